@@ -35,13 +35,7 @@ extension Plan {
     links: Bool = false,
     units: LengthUnits = .metric
   ) -> String {
-    let writer = PlanTextWriter(
-      plan: self,
-      city: catalog.city.name,
-      style: style,
-      exported: ExportedPlan(self, in: catalog, units: units),
-      hasLinks: links
-    )
+    let writer = PlanTextWriter(self, in: catalog, style: style, links: links, units: units)
     return writer.lines(reasons: reasons).joined(separator: "\n") + "\n"
   }
 }

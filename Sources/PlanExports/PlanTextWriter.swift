@@ -18,8 +18,23 @@ struct PlanTextWriter {
   /// Whether legs have links to directions.
   var hasLinks = false
 
+  /// Creates a writer of a plan without its catalog.
+  init(plan: Plan, city: String, style: TextStyle) {
+    (self.plan, self.city, self.style) = (plan, city, style)
+  }
+
+  /// Creates a writer of a plan that was made with `catalog`.
+  init(_ plan: Plan, in catalog: Catalog, style: TextStyle, links: Bool, units: LengthUnits) {
+    self.init(plan: plan, city: catalog.city.name, style: style)
+    exported = ExportedPlan(plan, in: catalog, units: units)
+    hasLinks = links
+  }
+
   /// Returns the lines of the text, listing at most `reasons` of the sights left out.
-  func lines(reasons: Int?) -> [String] {
+  func lines(reasons: Int?) -> [String] { planned + leftOut(atMost: reasons) }
+
+  /// The lines before the sights left out: the days, the proof, what to book, and warnings.
+  var planned: [String] {
     var lines: [String] = []
     for day in plan.days { lines += self.lines(of: day) + [""] }
     if plan.proof.candidates > 0 { lines += summary } else { lines.removeLast() }
@@ -31,7 +46,7 @@ struct PlanTextWriter {
           style.mark("! ", .caution) + $0.sentence.capitalizedSentence
         }
     }
-    return lines + leftOut(atMost: reasons)
+    return lines
   }
 
   private func lines(of day: Plan.Day) -> [String] {
@@ -109,12 +124,12 @@ struct PlanTextWriter {
   /// Returns the lines between the stop `id`, or the start, and the next one, in chronological order.
   private func wayOn(from id: String?, on day: Plan.Day) -> [String] {
     let leg = day.legs.first { $0.from == id ?? "start" }.map { way($0, on: day) } ?? []
-    let pauses = day.pauses(after: id)
-    return pauses.beforeWay.flatMap { lines(of: $0, on: day) } + leg
-      + pauses.onWay.flatMap { lines(of: $0, on: day) }
+    let breaks = day.breaks(after: id)
+    return breaks.beforeWay.flatMap { lines(of: $0, on: day) } + leg
+      + breaks.onWay.flatMap { lines(of: $0, on: day) }
   }
 
-  private func lines(of pause: Plan.Pause, on day: Plan.Day) -> [String] {
+  private func lines(of pause: Plan.Break, on day: Plan.Day) -> [String] {
     let minutes = String(pause.end - pause.start).leftPadded(to: 4)
     let line =
       "  \(pause.start)-\(pause.end) \(TextWords.minutes(minutes))  \(day.words(of: pause))"
@@ -145,7 +160,8 @@ struct PlanTextWriter {
       + plan.bookings.map { "  \($0.words)" }
   }
 
-  private func leftOut(atMost limit: Int?) -> [String] {
+  /// Returns the lines about the sights left out, at most `limit` of them, after an empty line.
+  func leftOut(atMost limit: Int?) -> [String] {
     guard !plan.leftOut.isEmpty else { return [] }
     let unwanted = plan.leftOut.filter { $0.code == .excluded }
     let others = plan.leftOut.filter { $0.code != .excluded }

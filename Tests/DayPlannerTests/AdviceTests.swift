@@ -147,7 +147,7 @@ struct AdviceTests {
       for row in plan.leftOut {
         guard let fix = row.fix else { continue }
         follow(fix, for: row, request, in: catalog, seed: seed)
-        tally.add(fix.code.rawValue)
+        tally.add(fix.code)
       }
     case .failure(let error): follow(error, request, in: catalog, seed: seed, &tally)
     }
@@ -214,7 +214,7 @@ struct AdviceTests {
     switch error {
     case .mustImpossible(let row, _):
       guard let fix = row.fix, let attraction = catalog[row.id] else { return }
-      tally.add("must: \(fix.code.rawValue)")
+      tally.add("must: \(fix.code)")
       for changed in fix.followed(for: attraction, in: request) {
         if case .failure(.mustImpossible(let again, _)) = planned(changed, in: catalog) {
           #expect(again.id != row.id, "\(place.rawValue); then \(again.sentence)")
@@ -222,7 +222,7 @@ struct AdviceTests {
       }
     case .pinImpossible(let pin, _, let fix):
       guard let fix, let attraction = catalog[pin.sight] else { return }
-      tally.add("pin: \(fix.code.rawValue)")
+      tally.add("pin: \(fix.code)")
       for changed in fix.followed(for: attraction, in: request) {
         // Others may clash with it; alone it must fit.
         var alone = changed
@@ -235,7 +235,7 @@ struct AdviceTests {
       }
     case .mustsClash(let ids, let remedies):
       for fix in remedies {
-        tally.add("clash: \(fix.code.rawValue)")
+        tally.add("clash: \(fix.code)")
         for changed in fix.followed(for: nil, in: request) {
           var alone = changed
           alone.must.removeAll { !ids.contains($0) }

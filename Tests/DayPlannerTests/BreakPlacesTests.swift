@@ -192,7 +192,7 @@ struct BreakPlacesTests {
   @Test func `the claims of a break about its place are checked`() throws {
     let good = try Self.plan { $0.select = ["museum"] }
     #expect(PlanCheck(of: good, in: Self.town).violations.isEmpty)
-    let edits: [(PlanCheck.Reason, (inout Plan.Pause) -> Void)] = [
+    let edits: [(PlanCheck.Reason, (inout Plan.Break) -> Void)] = [
       (.breakNear(stop: "Museum", claimed: "Tower"), { $0.near = "Tower" }),
       (.foodTooFar(place: "Far"), { $0.places = ["Far"] }),
       (.foodClosed(place: "Shut"), { $0.places = ["Shut"] }),

@@ -79,7 +79,12 @@ struct FirstDayTests {
     let travel = StreetTravel(try RealCity.london.map, sights: catalog.attractions)
     var planner = Self.planner(in: catalog)
     planner.travel = travel
-    let selection = try DayProblem.selection(for: request, in: catalog, traveling: travel)
+    let selection = try DayProblem.selection(
+      for: request,
+      in: catalog,
+      traveling: travel,
+      valuing: nil
+    )
     let first = FirstDay(request, planner: planner, choosing: selection)
     let day = try #require(first.incumbent())
     let stops = day.days().map(\.editedStops)

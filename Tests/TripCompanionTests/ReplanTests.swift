@@ -193,7 +193,7 @@ struct ReplanTests {
     let lunch = try #require(plan.days[0].breaks.first { $0.kind == .lunch })
     let time = try #require(ClockTime(minutesSinceMidnight: lunch.start.minutesSinceMidnight + 10))
     let replan = try replanner.replan(plan, from: TripState(time: time))
-    #expect(replan.pause == lunch && replan.underWay == nil)
+    #expect(replan.currentBreak == lunch && replan.underWay == nil)
     #expect(replan.rest.days[0].start >= lunch.end && replan.rest.days[0].breaks.isEmpty)
     #expect(replan.summary.contains("lunch goes on until \(lunch.end)"))
     var state = TripState(time: time)

@@ -29,7 +29,7 @@ package struct BreakPlaces {
   /// After a visit that ends elsewhere, walks begin at its end.
   func places(
     near stop: Plan.Stop,
-    during pause: Plan.Pause,
+    during pause: Plan.Break,
     on date: CalendarDate
   ) -> [Attraction] {
     let model = StraightLineTravel(mode: .walk, pace: pace)
@@ -48,7 +48,7 @@ package struct BreakPlaces {
   }
 
   /// Returns whether a break near `stop` is had there: where its catalog says that one eats well, and it is open.
-  func isHad(_ pause: Plan.Pause, at stop: Plan.Stop, on date: CalendarDate) -> Bool {
+  func isHad(_ pause: Plan.Break, at stop: Plan.Stop, on date: CalendarDate) -> Bool {
     guard let place = catalog[stop.id], place.grade(for: pause.kind) >= Self.good else {
       return false
     }

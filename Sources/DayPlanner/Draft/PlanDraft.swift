@@ -135,7 +135,7 @@ struct PlanDraft {
       end: clock.time(Int(schedule.end)),
       stops: stops,
       legs: legs.compactMap(\.leg),
-      breaks: pauses(of: times, stops: stops),
+      breaks: breaks(of: times, stops: stops),
       cost: Plan.Cost(of: stops, in: problem.catalog.city)
     )
     .describingBreaks(of: problem.request, in: problem.catalog)
@@ -220,14 +220,14 @@ struct PlanDraft {
     )
   }
 
-  private func pauses(of times: DraftTimes, stops: [Plan.Stop]) -> [Plan.Pause] {
+  private func breaks(of times: DraftTimes, stops: [Plan.Stop]) -> [Plan.Break] {
     zip(times.breaks, zip(times.schedule.breakPositions, times.schedule.breakStarts))
       .enumerated().map { number, pause in
         let (pause, (position, begin)) = pause
         let isDuring = position > 0 && times.schedule.stops[position - 1].breakWithin == number
         // One eats after one has got inside.
         let start = Int(begin) + (isDuring ? stops[position - 1].entryMinutes.rawValue : 0)
-        return Plan.Pause(
+        return Plan.Break(
           kind: pause.kind,
           after: position > 0 ? stops[position - 1].id : nil,
           duringStop: isDuring,

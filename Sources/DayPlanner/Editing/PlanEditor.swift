@@ -194,8 +194,7 @@ extension PlanEditor {
 
   /// Returns whether a plan has at most one of two sights.
   private func excludes(_ one: Attraction, _ other: Attraction) -> Bool {
-    catalog.wholes(of: one).contains { $0.id == other.id }
-      || catalog.wholes(of: other).contains { $0.id == one.id } || SightKind.isAlike(one, other)
+    !catalog.exclusivePairs(among: [one, other]).isEmpty
   }
 }
 

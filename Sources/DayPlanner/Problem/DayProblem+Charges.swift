@@ -1,19 +1,16 @@
 import Catalogs
 import DayPlans
-package import Orienteering
+import Orienteering
 
 extension DayProblem {
   /// What the number of long visits indoors of a day costs; nothing if there are too few to tire.
-  package var loadCost: LoadCost {
+  var loadCost: LoadCost {
     let rule = DeductionRule(request)
     return candidates.count { $0.load > 0 } > rule.untiring ? rule.cost : .none
   }
 
-  /// Returns units of the search as points.
-  package static func points(_ units: Int32) -> Double { Double(units) / Double(unitsPerPoint) }
-
   /// What legs cost besides their minutes.
-  package var charges: ArcCharges {
+  var charges: ArcCharges {
     let count = candidates.count
     let isLong = candidates.map { $0.load > 0 }
     let row = DeductionRule.units(DeductionRule.inARow)

@@ -1,6 +1,6 @@
 import Catalogs
 import DayPlans
-package import OpeningHours
+import OpeningHours
 import Orienteering
 
 extension DayProblem {
@@ -35,31 +35,10 @@ extension DayProblem {
     )
   }
 
-  /// The mutually exclusive pairs of candidates: a whole and its part, and two that show much the same.
+  /// The mutually exclusive pairs of candidates, unless both are musts.
   private var rivals: [(Int, Int)] {
-    let parts = candidates.indices.flatMap { part in wholes(of: part).map { (part, $0) } }
-    let kinds = candidates.map { SightKind(of: $0.attraction) }
-    let alike = candidates.indices.flatMap { first in
-      candidates.indices.filter { second in
-        second > first && kinds[first] != nil && kinds[first] == kinds[second]
-      }.map { (first, $0) }
-    }
-    let repeated = candidates.indices.flatMap { first in
-      candidates[first].attraction.dayFacts.repeats.compactMap { id in
-        candidates.firstIndex { $0.id == id }.map { (first, $0) }
-      }
-    }
-    return parts
-      + (alike + repeated).filter {
-        !(candidates[$0.0].isRequired && candidates[$0.1].isRequired)
-      }
-  }
-
-  /// Returns the indices of the candidates that the candidate at `position` excludes; of each exclusive pair, only one lists the
-  /// other.
-  package func excluded(by position: Int) -> [Int] {
-    rivals.compactMap { first, second in
-      first == position ? second : nil
+    catalog.exclusivePairs(among: candidates.map(\.attraction)).filter {
+      !(candidates[$0.0].isRequired && candidates[$0.1].isRequired)
     }
   }
 
@@ -81,12 +60,6 @@ extension DayProblem {
       ids.contains(candidates[position].id)
         && !(candidates[part].isRequired && candidates[position].isRequired)
     }
-  }
-
-  /// Returns the elapsed minute of a wall-clock time on the only day; of several days, which may differ, the minute itself.
-  package func elapsed(_ time: ClockTime) -> Int {
-    let minute = time.minutesSinceMidnight
-    return clocks.count == 1 ? clocks[0].elapsed(minute) : minute
   }
 
   /// Returns the clock of the whole day at a date and of the next one, whatever the hours of the request.
@@ -223,5 +196,27 @@ extension Instance {
   /// Returns whether `visit` fits into some day alone.
   func holdsAlone(_ visit: Int) -> Bool {
     days.indices.contains { Route(of: self, day: $0).insertion(of: visit, at: 0) != nil }
+  }
+}
+
+extension Catalog {
+  /// Returns the pairs of sights of which a plan has at most one, by their indices: a part and its whole, two of a ``SightKind``, and a sight and
+  /// another that it repeats.
+  func exclusivePairs(among sights: [Attraction]) -> [(Int, Int)] {
+    let wholes = sights.map { Set(self.wholes(of: $0).map(\.id)) }
+    let parts = sights.indices.flatMap { part in
+      sights.indices.filter { wholes[part].contains(sights[$0].id) }.map { (part, $0) }
+    }
+    let kinds = sights.map(SightKind.init)
+    let alike = sights.indices.flatMap { first in
+      sights.indices.filter { $0 > first && kinds[first] != nil && kinds[first] == kinds[$0] }
+        .map { (first, $0) }
+    }
+    let repeated = sights.indices.flatMap { first in
+      sights[first].dayFacts.repeats.compactMap { id in
+        sights.firstIndex { $0.id == id }.map { (first, $0) }
+      }
+    }
+    return parts + alike + repeated
   }
 }

@@ -187,11 +187,6 @@ package struct TravelTable: Sendable {
     )
   }
 
-  /// Returns the legs between any places.
-  package func matrix(of places: [Coordinate]) -> TravelMatrix {
-    model.matrix(of: places, by: mode, at: pace)
-  }
-
   /// The places of a leg: the one that it leaves from and the one that it leads to.
   private struct Ends: Hashable {
     let from: Int

@@ -26,8 +26,8 @@ struct WatchAnswer {
   init(to order: WatchOrder, by engine: WatchEngine) throws {
     var state = order.state.map(engine.state(from:)) ?? engine.start
     let now = state.last?.time ?? order.fixes.first?.time ?? 0
-    for pause in order.pauses {
-      engine.snooze(pause.id, until: now + Double(pause.minutes.rawValue) * 60, state: &state)
+    for snooze in order.snoozes {
+      engine.snooze(snooze.id, until: now + Double(snooze.minutes.rawValue) * 60, state: &state)
     }
     for id in order.dismissed { engine.dismiss(id, state: &state) }
     var lines: [String] = []

@@ -28,7 +28,7 @@ struct WatchOrder: Sendable {
   let settings: WatchSettings
 
   /// What to say nothing about for a while, from the last fix on.
-  let pauses: [WatchPause]
+  let snoozes: [WatchSnooze]
 
   /// The ids of the places to say nothing about from now on.
   let dismissed: [String]
@@ -47,7 +47,7 @@ struct WatchOrder: Sendable {
     places = reader.optionalList("places", of: .text, maximumCount: most) ?? []
     let all = reader.optional("all", .flag)
     settings = reader.optional("settings") { WatchSettings(reading: $0) } ?? WatchSettings()
-    pauses = reader.optionalList("snooze", maximumCount: most) { WatchPause(reading: $0) } ?? []
+    snoozes = reader.optionalList("snooze", maximumCount: most) { WatchSnooze(reading: $0) } ?? []
     dismissed = reader.optionalList("dismiss", of: .text, maximumCount: most) ?? []
     state = reader.optional("state") { WatchMemo(reading: $0) }
     let fixes = reader.requiredList("fixes", maximumCount: Self.mostFixes) { Fix(reading: $0) }
@@ -69,7 +69,7 @@ struct WatchOrder: Sendable {
     faults.look(for: places, at: "/places")
     let watched = Set(places + (plan?.days.flatMap(\.stops).map(\.id) ?? []))
     let muted =
-      pauses.enumerated().map { ($1.id, "/snooze/\($0)/id") }
+      snoozes.enumerated().map { ($1.id, "/snooze/\($0)/id") }
       + dismissed.enumerated().map { ($1, "/dismiss/\($0)") }
     for (id, pointer) in muted {
       guard let id, faults.look(for: id, at: pointer), !watchesAll, !watched.contains(id) else {
@@ -93,14 +93,14 @@ struct WatchOrder: Sendable {
 }
 
 /// A time without reports, of a place or of all.
-struct WatchPause: Sendable {
+struct WatchSnooze: Sendable {
   /// The id of the place; `nil` for all.
   let id: String?
 
-  /// How long; none ends a pause.
+  /// How long; none ends a snooze.
   let minutes: Minutes
 
-  /// Reads a pause, or returns `nil` after reporting the faults.
+  /// Reads a snooze, or returns `nil` after reporting the faults.
   fileprivate init?(reading reader: StrictReader) {
     id = reader.optional("id", .text)
     guard let minutes = reader.required("minutes", .integer(in: 0...1_440)) else { return nil }

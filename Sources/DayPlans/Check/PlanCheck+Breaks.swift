@@ -52,7 +52,7 @@ extension PlanCheck {
 
   /// Checks the times of a break, and that it lies between two stops throughout.
   private mutating func check(
-    _ pause: Plan.Pause,
+    _ pause: Plan.Break,
     against rule: DayBreak,
     on day: Plan.Day,
     after free: Int,
@@ -134,7 +134,7 @@ extension PlanCheck {
   /// Returns whether the sight of a stop is closed during a part of a break.
   private func isClosed(
     _ stop: Plan.Stop,
-    during pause: Plan.Pause,
+    during pause: Plan.Break,
     on date: CalendarDate
   ) -> Bool {
     guard let attraction = catalog[stop.id] else { return false }
@@ -146,7 +146,7 @@ extension PlanCheck {
   private mutating func checkFood(
     at name: String,
     near stop: Plan.Stop?,
-    _ pause: Plan.Pause,
+    _ pause: Plan.Break,
     _ date: CalendarDate,
     _ place: Location
   ) {
@@ -299,16 +299,16 @@ extension PlanCheck {
   private func holds(_ day: Plan.Day, with breaks: [DayBreak]) -> Bool {
     guard !day.legs.contains(where: { $0.depart != nil }) else { return false }
     let span = span(of: day.date)
-    let pauses = breaks.map { (minutes: $0.minutes.rawValue, window: window(of: $0, on: day.date)) }
+    let lengths = breaks.map { (minutes: $0.minutes.rawValue, window: window(of: $0, on: day.date)) }
     // The earliest real minute at which the visitor is free, by the number of breaks taken.
     var free: [Int?] = [span.lowerBound] + breaks.map { _ in nil }
     var previous = "start"
     for stop in day.stops {
       let travel = day.legs.first { $0.from == previous }?.minutes.rawValue ?? 0
-      let arrivals = arrivals(from: free, traveling: travel, pauses)
+      let arrivals = arrivals(from: free, traveling: travel, lengths)
       let meal = day.breaks.first { $0.duringStop && $0.after == stop.id }
       if let meal, let number = breaks.firstIndex(where: { $0.kind == meal.kind }) {
-        let pause = pauses[number]
+        let pause = lengths[number]
         let over = arrivals[number].flatMap {
           end(of: stop, arriving: max($0, pause.window.lowerBound), on: day.date)
         }
@@ -324,7 +324,7 @@ extension PlanCheck {
       previous = stop.id
     }
     let travel = day.legs.first { $0.from == previous }?.minutes.rawValue ?? 0
-    guard let end = arrivals(from: free, traveling: travel, pauses)[breaks.count] else {
+    guard let end = arrivals(from: free, traveling: travel, lengths)[breaks.count] else {
       return false
     }
     return end <= span.upperBound

@@ -47,7 +47,7 @@ extension PlanCheck {
     }
   }
 
-  private func meal(during stop: Plan.Stop) -> Plan.Pause? {
+  private func meal(during stop: Plan.Stop) -> Plan.Break? {
     plan.days.first { $0.stops.contains(stop) }?.breaks.first {
       $0.duringStop && $0.after == stop.id
     }

@@ -360,7 +360,7 @@ extension PlanCheck.Violation: Encodable {
 
 extension PlanCheck.Location {
   /// The indices and ids by key; `nil` is omitted.
-  fileprivate var data: CodedAnswer.Data {
+  fileprivate var data: KeyValuePairs<String, (any Encodable)?> {
     switch self {
     case .plan, .request, .objective, .proof: [:]
     case .day(let day): ["day": day.index]

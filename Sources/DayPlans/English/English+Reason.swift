@@ -3,87 +3,17 @@ import OpeningHours
 
 extension LeftOut {
   /// Why the sight is left out, as a clause without a period: "closed on Tuesdays".
-  public var sentence: String { English.sentence(for: self) }
+  public var sentence: String {
+    guard case .displaced(let change) = reason else { return reason.coded.text }
+    return English.displaced(change, cost: cost ?? 0, isProved: isProved)
+  }
 
   /// What would bring it into the plan, as a clause without a period: "make it a must"; `nil` if unknown.
-  public var advice: String? { fix.map(English.sentence(for:)) }
+  public var advice: String? { fix?.coded.text }
 }
 
 extension English {
-  /// Says why a sight is left out.
-  static func sentence(for leftOut: LeftOut) -> String {
-    switch leftOut.reason {
-    case .displaced(let change):
-      displaced(change, cost: leftOut.cost ?? 0, isProved: leftOut.isProved)
-    case .notComputed: "what a day with it is worth was not computed"
-    case .takesInMusts(let sights):
-      "its visit would cover \(sights.map(\.name).listed), which you want to visit"
-    case .clashesWithMusts: "it does not fit alongside your musts"
-    case .covered(let whole): "visiting \(whole.name) covers it"
-    case .setAside: "too many sights to consider, and those that were promise more"
-    case .stated(let statement): statement.text
-    default:
-      hours(leftOut.reason) ?? way(leftOut.reason) ?? suitability(leftOut.reason)
-        ?? wish(leftOut.reason)
-    }
-  }
-
-  /// Says why the hours of a sight do not allow a visit; `nil` for any other reason.
-  private static func hours(_ reason: LeftOut.Reason) -> String? {
-    switch reason {
-    case .closedWeekly(let weekday): "closed on \(weekday.name)s"
-    case .closedOn(let date): "closed on \(date.spoken)"
-    case .closedThroughout: "closed on all days of the plan"
-    case .closedFor(let closure): closure.clause
-    case .closedForEvent(let name): "closed for \(name)"
-    case .opensLater(let date): "opens on \(date.spokenWithYear)"
-    case .openOutsideDay(let open): "\(words(for: open.basis)) only \(span(open)), outside your day"
-    case .tooLong(let stay): tooLong(stay)
-    default: nil
-    }
-  }
-
-  /// Says why a sight cannot be reached; `nil` for any other reason.
-  private static func way(_ reason: LeftOut.Reason) -> String? {
-    switch reason {
-    case .keptFree(let minutes):
-      "it fits only into the \(minutes.rawValue) min that are kept free at the end of the day"
-    case .besideBreaks(let kinds): "it does not fit beside \(kinds.map(\.withArticle).listed)"
-    case .tooMuchTravel(let minutes, let most):
-      "the way there and on takes \(minutes.rawValue) min, more than the \(most.rawValue) allowed a day"
-    case .legsTooLong(let most): "every route there has a leg of more than \(most.rawValue) min"
-    case .tooFar(let minutes, let longest):
-      "no day is long enough to get there"
-        + (minutes.map { ", \($0.rawValue) min from the start" } ?? "")
-        + (longest.map { ", with legs of at most \($0.rawValue) min" } ?? "")
-    case .noWay(let mode): "no way there \(noWayWords(mode)) is known"
-    default: nil
-    }
-  }
-
-  /// Says which preference excludes a sight.
-  private static func wish(_ reason: LeftOut.Reason) -> String {
-    switch reason {
-    case .skipped: "you asked to skip it"
-    case .notSelected: "you selected other sights"
-    case .categoryNotAsked(let category): "you did not ask for \(category.title.lowercased())"
-    case .categoryDisliked(let category): "you dislike \(category.title.lowercased())"
-    default: ""
-    }
-  }
-
-  /// Says why a sight does not suit the visitors; `nil` for any other reason.
-  private static func suitability(_ reason: LeftOut.Reason) -> String? {
-    switch reason {
-    case .tooDear(let price): tooDear(price)
-    case .priceUnknown(let times):
-      "its price is unknown, so nobody knows what it takes from the budget" + freeWords(times)
-    case .steps(let count): "a stroller cannot get up its \(count) steps"
-    default: nil
-    }
-  }
-
-  private static func tooDear(_ price: LeftOut.Unaffordable) -> String {
+  static func tooDear(_ price: LeftOut.Unaffordable) -> String {
     let currency = price.currency.flatMap { Currency(code: $0) }
     let costs = "it costs about \(currency.amount(price.about))"
     let times = freeWords(price.freeTimes)
@@ -91,11 +21,11 @@ extension English {
     return "\(costs), more than your budget of \(currency.amount(budget))\(times)"
   }
 
-  private static func freeWords(_ times: String?) -> String {
+  static func freeWords(_ times: String?) -> String {
     times.map { "; free \($0)" } ?? ""
   }
 
-  private static func tooLong(_ stay: LeftOut.StayNeeded) -> String {
+  static func tooLong(_ stay: LeftOut.StayNeeded) -> String {
     let least = stay.isLeast ? "at least " : ""
     let entry = stay.hasEntry ? " including entry" : ""
     let needs = "a visit takes \(least)\(stay.minutes.rawValue) min\(entry)"
@@ -105,7 +35,7 @@ extension English {
   }
 
   /// Says what limits a visit: the hours of the sight, assumed hours, or daylight.
-  private static func words(for basis: LeftOut.OpenTime.Basis) -> String {
+  static func words(for basis: LeftOut.OpenTime.Basis) -> String {
     switch basis {
     case .hours: "it is open"
     case .assumed: "its hours are unknown, and it is planned"
@@ -113,9 +43,9 @@ extension English {
     }
   }
 
-  private static func span(_ open: LeftOut.OpenTime) -> String { "\(open.from)-\(open.until)" }
+  static func span(_ open: LeftOut.OpenTime) -> String { "\(open.from)-\(open.until)" }
 
-  private static func displaced(_ change: PlanChange, cost: Double, isProved: Bool) -> String {
+  static func displaced(_ change: PlanChange, cost: Double, isProved: Bool) -> String {
     let words = words(for: change)
     guard cost != 0 else { return "a plan with it is worth just as much: it would \(words)" }
     let less = cost == 1 ? "1 point less" : "\(cost.inWords) points less"
@@ -124,7 +54,7 @@ extension English {
   }
 
   /// Says what would happen, after "it would": `take the place of Chinatown and bring in Soho`.
-  private static func words(for change: PlanChange) -> String {
+  static func words(for change: PlanChange) -> String {
     var words: [String] = []
     if !change.dropped.isEmpty { words.append("take the place of \(names(change.dropped))") }
     if !change.shortened.isEmpty { words.append("leave \(times(change.shortened))") }

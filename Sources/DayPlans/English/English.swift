@@ -27,34 +27,6 @@ extension CalendarDate {
   }
 }
 
-extension English {
-  /// Says what would bring a sight into the plan.
-  static func sentence(for fix: LeftOut.Fix) -> String {
-    switch fix {
-    case .must: "make it a must"
-    case .unskip: "do not skip it"
-    case .select: "select it too"
-    case .category(let category): "include the category \(category.rawValue)"
-    case .weight: "give its category a weight above 0"
-    case .goOn(let date): "go on \(date.weekday.name), \(date.spoken)"
-    case .goBetween(let from, let until): "go between \(from) and \(until)"
-    case .dayLasting(let from, let until): "make the day last from \(from) to \(until)"
-    case .pinBetween(let from, let until):
-      from == until ? "pin it to \(from)" : "pin it to a time from \(from) to \(until)"
-    case .dropBreak(let kind): "ask for no \(kind.rawValue)"
-    case .mostTravel(let minutes): "allow \(minutes.rawValue) min of travel a day"
-    case .longerDay: "lengthen the day"
-    case .longestLeg(let minutes): "allow legs of \(minutes.rawValue) min"
-    case .dropOneOf(let ids):
-      ids.count == 1 ? "drop \(ids[0])" : "drop one of \(ids.joined(separator: ", "))"
-    case .smallerArea: "draw a smaller area around it"
-    case .budget(let amount): "allow a budget of \(amount) a day"
-    case .ride: "plan by public transport (mode transit)"
-    case .stated(let sentence): sentence
-    }
-  }
-}
-
 extension Closure {
   /// Why and until when the sight is closed, as a clause: `closed for works until 31 March 2027`.
   package var clause: String {
@@ -86,51 +58,14 @@ extension CalendarDate {
   package var spokenWithYear: String { "\(spoken) \(year)" }
 }
 
-extension Plan.Warning {
-  /// The warning, as a sentence without a period.
-  public var sentence: String {
-    switch self {
-    case .unknownHours(let sight):
-      "the opening hours of \(sight.name) are unknown: it is planned as if it were open, so check before you go"
-    case .shortened(let sight, let minutes, let recommended):
-      "the visit of \(sight.name) is shortened to \(minutes.rawValue) of \(recommended.rawValue) minutes "
-        + "so that all musts fit"
-    case .bookNow(let booking): English.sentence(forBookingNow: booking)
-    case .priceUnknown(let sight):
-      "the price of \(sight.name) is unknown: it is not in the cost of the day"
-    case .setAside(let count, let kept):
-      "\(count) sights were set aside before planning: the proof covers the \(kept) that were kept"
-    case .changedBreak(let note): English.sentence(for: note)
-    case .wideArea(let minutes):
-      "the area takes about \(English.span(minutes)) to walk across, so the plan uses public transport where it is quicker; "
-        + "the mode walk keeps to walking"
-    case .headways:
-      "rides are planned by how often lines run, with half the time between two trains as the wait, not by a timetable"
-    case .holidayService(let date):
-      "\(date) is a public holiday: rides are planned as on a Sunday, so check that trains run"
-    case .slowerLeg(let from, let to, let minutes, let planned):
-      "fewer trains run when you go from \(from) to \(to): allow \(minutes.rawValue) min, not \(planned.rawValue)"
-    case .lastRide(let from, let to, let depart, let next):
-      "set out from \(from) to \(to) by \(depart): "
-        + (next.map { "the next ride leaves you only at \($0)" } ?? "it is the last ride for hours")
-    case .clockChange(let date, let from, let to, let repeated):
-      English.sentence(forClockChangeOn: date, from: from, to: to, repeated: repeated)
-    case .closedPark(let park, let from, let to, let time):
-      "the way from \(from) to \(to) leads through \(park.name) at about \(time), when it is closed: "
-        + "go around it and allow more time"
-    case .stated(let sentence): sentence
-    }
-  }
-}
-
 extension English {
   /// Says how long something takes: in minutes, or from two hours on in hours.
-  fileprivate static func span(_ minutes: Minutes) -> String {
+  static func span(_ minutes: Minutes) -> String {
     minutes < 120 ? "\(minutes.rawValue) min" : "\((minutes.rawValue + 30) / 60) hours"
   }
 
   /// Says that the clocks change, and which times are in the second pass of the hour that comes twice.
-  fileprivate static func sentence(
+  static func sentence(
     forClockChangeOn date: CalendarDate,
     from: ClockTime,
     to: ClockTime,
@@ -187,7 +122,7 @@ extension English {
         + (hours.map { " (hours: \($0))" } ?? "") + (sight.advice.map { ": \($0)" } ?? "")
     case .pinImpossible(let pin, let obstacle, let fix):
       "\(pin.sight) cannot be visited as it is pinned (\(pin)): \(sentence(for: obstacle)); "
-        + (fix.map { "\(sentence(for: $0)), or change the pin" } ?? "change the time or the stay")
+        + (fix.map { "\($0.coded.text), or change the pin" } ?? "change the time or the stay")
     case .mustsClash(let ids, let remedies): clash(ids, remedies)
     case .mustsUnsettled(let ids, isCut: true):
       "no plan with all of \(ids.joined(separator: ", ")) was found in time; "
@@ -243,7 +178,7 @@ extension English {
       if case .dropBreak(let kind) = fix { "the \(kind.rawValue) that you asked for" } else { nil }
     }
     let beside = breaks.isEmpty ? "" : " beside \(breaks.listed)"
-    let advice = remedies.map(sentence(for:)).joined(separator: ", or ")
+    let advice = remedies.map(\.coded.text).joined(separator: ", or ")
     return ids.count == 1
       ? "\(ids[0]) must be visited but does not fit into the day\(beside), even with the shortest stay: \(advice)"
       : "these sights must be visited but do not fit together\(beside), even with the shortest stays: "

@@ -42,20 +42,18 @@ public struct ChangedBreak: Hashable, Sendable {
       }
   }
 
-  /// Reads a note, or returns `nil` after reporting the faults.
-  init?(reading reader: StrictReader) {
-    let kind: BreakKind? = reader.required("kind", .choice)
-    let date: CalendarDate? = reader.required("date", .date)
-    let change: BreakChange? = reader.required("change", .choice)
-    let from: ClockTime? = reader.required("from", .clock)
-    let until: ClockTime? = reader.required("until", .clock)
-    let usual = reader.required("usualMinutes", .someMinutes)
-    let minutes = reader.required("minutes", .someMinutes)
-    guard let kind, let date, let change, let from, let until, let usual, let minutes else {
-      return nil
-    }
+  /// Creates a note that was read; each parameter is the property of its name.
+  init(
+    _ kind: BreakKind,
+    on date: CalendarDate,
+    _ change: BreakChange,
+    from: ClockTime,
+    until: ClockTime,
+    usual usualMinutes: Minutes,
+    minutes: Minutes
+  ) {
     (self.kind, self.date, self.change, self.from, self.until) = (kind, date, change, from, until)
-    (usualMinutes, self.minutes) = (usual, minutes)
+    (self.usualMinutes, self.minutes) = (usualMinutes, minutes)
   }
 }
 

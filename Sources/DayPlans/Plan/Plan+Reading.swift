@@ -115,7 +115,7 @@ extension Plan.Day {
     }
     let legs = reader.requiredList("legs", maximumCount: Plan.mostLegs) { Plan.Leg(reading: $0) }
     let breaks = reader.requiredList("breaks", maximumCount: Plan.mostStops) {
-      Plan.Pause(reading: $0)
+      Plan.Break(reading: $0)
     }
     let cost = reader.optional("cost") { Plan.Cost(reading: $0) }
     let visited =
@@ -182,7 +182,7 @@ extension Plan.Stop {
   }
 }
 
-extension Plan.Pause {
+extension Plan.Break {
   init?(reading reader: StrictReader) {
     let kind: BreakKind? = reader.has("kind") ? reader.required("kind", .choice) : .lunch
     let after = reader.nullable("after", .text)

@@ -112,7 +112,7 @@ extension Plan.Day {
   /// The minutes of the leg that must be traveled before a break for the next arrival to hold.
   ///
   /// The plan itself only ensures that the leg and the breaks fit in between.
-  package func wayBefore(_ pause: Plan.Pause) -> Int {
+  package func wayBefore(_ pause: Plan.Break) -> Int {
     guard !pause.duringStop, let leg = leg(around: pause) else { return 0 }
     let arrive = stops.first { $0.id == leg.to }?.arrive ?? end
     let later = breaks.filter { $0.after == pause.after && $0.start > pause.start }
@@ -121,13 +121,13 @@ extension Plan.Day {
   }
 
   /// Returns the leg that `pause` precedes, follows or interrupts; `nil` if there is none.
-  package func leg(around pause: Plan.Pause) -> Plan.Leg? {
+  package func leg(around pause: Plan.Break) -> Plan.Leg? {
     legs.first { $0.from == pause.after ?? "start" }
   }
 
   /// Returns the stop nearest to `pause`: the previous one, or the next one if most of the leg must be traveled before the break;
   /// `nil` if that is the start or the end of the day.
-  package func stop(near pause: Plan.Pause) -> Plan.Stop? {
+  package func stop(near pause: Plan.Break) -> Plan.Stop? {
     let previous = pause.after.flatMap { id in stops.first { $0.id == id } }
     guard let leg = leg(around: pause) else {
       return pause.after == nil ? stops.first : previous

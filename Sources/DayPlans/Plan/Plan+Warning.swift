@@ -36,149 +36,173 @@ extension Plan {
   }
 }
 
-extension Plan.Warning {
-  /// The codes of warnings in JSON.
-  private enum Code: String, CaseIterable {
-    case unknownHours = "unknown-hours"
-    case shortened
-    case bookNow = "book-now"
-    case priceUnknown = "price-unknown"
-    case setAside = "set-aside"
-    case changedBreak = "changed-break"
-    case wideArea = "wide-area"
-    case headways
-    case holidayService = "holiday-service"
-    case slowerLeg = "slower-leg"
-    case lastRide = "last-ride"
-    case clockChange = "clock-change"
-    case closedPark = "closed-park"
-    case stated
-  }
-
-  /// The code of the warning.
-  private var code: Code {
-    switch self {
-    case .unknownHours: .unknownHours
-    case .shortened: .shortened
-    case .bookNow: .bookNow
-    case .priceUnknown: .priceUnknown
-    case .setAside: .setAside
-    case .changedBreak: .changedBreak
-    case .wideArea: .wideArea
-    case .headways: .headways
-    case .holidayService: .holidayService
-    case .slowerLeg: .slowerLeg
-    case .lastRide: .lastRide
-    case .clockChange: .clockChange
-    case .closedPark: .closedPark
-    case .stated: .stated
-    }
-  }
-
-  /// The data of the warning by key.
-  private var data: CodedAnswer.Data {
-    switch self {
-    case .unknownHours(let sight), .priceUnknown(let sight): ["sight": sight]
-    case .bookNow(let booking): ["booking": booking]
-    case .shortened(let sight, let minutes, let recommended):
-      ["sight": sight, "minutes": minutes, "recommendedMinutes": recommended]
-    case .setAside(let count, let kept): ["count": count, "kept": kept]
-    case .changedBreak(let note):
-      [
-        "kind": note.kind, "date": note.date, "change": note.change, "from": note.from,
-        "until": note.until, "usualMinutes": note.usualMinutes, "minutes": note.minutes,
-      ]
-    case .wideArea(let minutes): ["minutes": minutes]
-    case .holidayService(let date): ["date": date]
-    case .slowerLeg(let from, let to, let minutes, let planned):
-      ["from": from, "to": to, "minutes": minutes, "plannedMinutes": planned]
-    case .lastRide(let from, let to, let depart, let next):
-      ["from": from, "to": to, "depart": depart, "next": next]
-    case .clockChange(let date, let from, let to, let repeated):
-      ["date": date, "from": from, "to": to, "repeated": repeated]
-    case .closedPark(let park, let from, let to, let time):
-      ["sight": park, "from": from, "to": to, "at": time]
-    case .headways, .stated: [:]
-    }
-  }
-
-  /// Reads a warning.
-  ///
-  /// Its sentence follows from the data and is ignored, unless there are no data.
-  init?(reading reader: StrictReader) {
-    let code: Code? = reader.required("code", .choice)
-    let text = reader.required("text", .text)
-    guard let code, let text else { return nil }
-    switch code {
-    case .unknownHours, .priceUnknown:
-      guard let sight = reader.required("sight", { SightName(reading: $0) }) else { return nil }
-      self = code == .unknownHours ? .unknownHours(sight) : .priceUnknown(sight)
-    case .bookNow:
-      guard let booking = reader.required("booking", { Plan.Booking(reading: $0) }) else {
-        return nil
+extension Plan.Warning: CodedCases {
+  static let cases: [CodedCase<Self>] = [
+    CodedCase(
+      "unknown-hours",
+      CodedField("sight", object: SightName.init(reading:)),
+      parts: { if case .unknownHours(let sight) = $0 { sight } else { nil } },
+      make: Self.unknownHours,
+      text: {
+        "the opening hours of \($0.name) are unknown: it is planned as if it were open, so check before you go"
       }
-      self = .bookNow(booking)
-    case .shortened:
-      let sight = reader.required("sight") { SightName(reading: $0) }
-      let minutes = reader.required("minutes", .someMinutes)
-      let recommended = reader.required("recommendedMinutes", .someMinutes)
-      guard let sight, let minutes, let recommended else { return nil }
-      self = .shortened(sight, minutes: minutes, recommended: recommended)
-    case .setAside:
-      let count = reader.required("count", .integer(in: 0...1_000_000))
-      let kept = reader.required("kept", .integer(in: 0...1_000_000))
-      guard let count, let kept else { return nil }
-      self = .setAside(count, kept: kept)
-    case .changedBreak:
-      guard let note = ChangedBreak(reading: reader) else { return nil }
-      self = .changedBreak(note)
-    case .wideArea:
-      guard let minutes = reader.required("minutes", .someMinutes) else { return nil }
-      self = .wideArea(minutes)
-    case .headways: self = .headways
-    case .holidayService:
-      guard let date: CalendarDate = reader.required("date", .date) else { return nil }
-      self = .holidayService(date)
-    case .clockChange:
-      let date: CalendarDate? = reader.required("date", .date)
-      let from: ClockTime? = reader.required("from", .clock)
-      let to: ClockTime? = reader.required("to", .clock)
-      let repeated: [ClockTime]? = reader.requiredList("repeated", of: .clock)
-      guard let date, let from, let to, let repeated else { return nil }
-      self = .clockChange(on: date, from: from, to: to, repeated: repeated)
-    case .slowerLeg, .lastRide: self.init(ofLegReading: reader, isLast: code == .lastRide)
-    case .closedPark:
-      let park = reader.required("sight") { SightName(reading: $0) }
-      let from = reader.required("from", .text)
-      let to = reader.required("to", .text)
-      let time: ClockTime? = reader.required("at", .clock)
-      guard let park, let from, let to, let time else { return nil }
-      self = .closedPark(park, from: from, to: to, at: time)
-    case .stated: self = .stated(text)
-    }
+    ),
+    CodedCase(
+      "shortened",
+      CodedField("sight", object: SightName.init(reading:)),
+      CodedField("minutes", .someMinutes),
+      CodedField("recommendedMinutes", .someMinutes),
+      parts: {
+        guard case .shortened(let sight, let minutes, let recommended) = $0 else { return nil }
+        return (sight, minutes, recommended)
+      },
+      make: { .shortened($0, minutes: $1, recommended: $2) },
+      text: {
+        "the visit of \($0.name) is shortened to \($1.rawValue) of \($2.rawValue) minutes so that all musts fit"
+      }
+    ),
+    CodedCase(
+      "book-now",
+      CodedField("booking", object: Plan.Booking.init(reading:)),
+      parts: { if case .bookNow(let booking) = $0 { booking } else { nil } },
+      make: Self.bookNow,
+      text: { English.sentence(forBookingNow: $0) }
+    ),
+    CodedCase(
+      "price-unknown",
+      CodedField("sight", object: SightName.init(reading:)),
+      parts: { if case .priceUnknown(let sight) = $0 { sight } else { nil } },
+      make: Self.priceUnknown,
+      text: {
+        "the price of \($0.name) is unknown: it is not in the cost of the day"
+      }
+    ),
+    CodedCase(
+      "set-aside",
+      CodedField("count", .integer(in: 0...1_000_000)),
+      CodedField("kept", .integer(in: 0...1_000_000)),
+      parts: { if case .setAside(let count, let kept) = $0 { (count, kept) } else { nil } },
+      make: { .setAside($0, kept: $1) },
+      text: {
+        "\($0) sights were set aside before planning: the proof covers the \($1) that were kept"
+      }
+    ),
+    CodedCase(
+      "changed-break",
+      CodedField("kind", .choice),
+      CodedField("date", .date),
+      CodedField("change", .choice),
+      CodedField("from", .clock),
+      CodedField("until", .clock),
+      CodedField("usualMinutes", .someMinutes),
+      CodedField("minutes", .someMinutes),
+      parts: {
+        guard case .changedBreak(let it) = $0 else { return nil }
+        return (it.kind, it.date, it.change, it.from, it.until, it.usualMinutes, it.minutes)
+      },
+      make: { .changedBreak(.init($0, on: $1, $2, from: $3, until: $4, usual: $5, minutes: $6)) },
+      text: {
+        English.sentence(for: .init($0, on: $1, $2, from: $3, until: $4, usual: $5, minutes: $6))
+      }
+    ),
+    CodedCase(
+      "wide-area",
+      CodedField("minutes", .someMinutes),
+      parts: { if case .wideArea(let minutes) = $0 { minutes } else { nil } },
+      make: Self.wideArea,
+      text: {
+        "the area takes about \(English.span($0)) to walk across, so the plan uses public transport where it is quicker; "
+          + "the mode walk keeps to walking"
+      }
+    ),
+    CodedCase(
+      .headways,
+      "headways",
+      "rides are planned by how often lines run, with half the time between two trains as the wait, not by a timetable"
+    ),
+    CodedCase(
+      "holiday-service",
+      CodedField("date", .date),
+      parts: { if case .holidayService(let date) = $0 { date } else { nil } },
+      make: Self.holidayService,
+      text: {
+        "\($0) is a public holiday: rides are planned as on a Sunday, so check that trains run"
+      }
+    ),
+    CodedCase(
+      "slower-leg",
+      CodedField("from", .text),
+      CodedField("to", .text),
+      CodedField("minutes", .someMinutes),
+      CodedField("plannedMinutes", .someMinutes),
+      parts: {
+        guard case .slowerLeg(let from, let to, let minutes, let planned) = $0 else { return nil }
+        return (from, to, minutes, planned)
+      },
+      make: { .slowerLeg(from: $0, to: $1, minutes: $2, planned: $3) },
+      text: {
+        "fewer trains run when you go from \($0) to \($1): allow \($2.rawValue) min, not \($3.rawValue)"
+      }
+    ),
+    CodedCase(
+      "last-ride",
+      CodedField("from", .text),
+      CodedField("to", .text),
+      CodedField("depart", .clock),
+      CodedField(optional: "next", .clock),
+      parts: {
+        guard case .lastRide(let from, let to, let depart, let next) = $0 else { return nil }
+        return (from, to, depart, next)
+      },
+      make: { .lastRide(from: $0, to: $1, depart: $2, next: $3) },
+      text: { from, to, depart, next in
+        "set out from \(from) to \(to) by \(depart): "
+          + (next.map { "the next ride leaves you only at \($0)" } ?? "it is the last ride for hours")
+      }
+    ),
+    CodedCase(
+      "clock-change",
+      CodedField("date", .date),
+      CodedField("from", .clock),
+      CodedField("to", .clock),
+      CodedField(list: "repeated", of: .clock),
+      parts: {
+        guard case .clockChange(let date, let from, let to, let repeated) = $0 else { return nil }
+        return (date, from, to, repeated)
+      },
+      make: { .clockChange(on: $0, from: $1, to: $2, repeated: $3) },
+      text: { English.sentence(forClockChangeOn: $0, from: $1, to: $2, repeated: $3) }
+    ),
+    CodedCase(
+      "closed-park",
+      CodedField("sight", object: SightName.init(reading:)),
+      CodedField("from", .text),
+      CodedField("to", .text),
+      CodedField("at", .clock),
+      parts: {
+        guard case .closedPark(let park, let from, let to, let time) = $0 else { return nil }
+        return (park, from, to, time)
+      },
+      make: { .closedPark($0, from: $1, to: $2, at: $3) },
+      text: {
+        "the way from \($1) to \($2) leads through \($0.name) at about \($3), when it is closed: "
+          + "go around it and allow more time"
+      }
+    ),
+  ]
+
+  static func stated(_ text: String, reading _: StrictReader) -> Self { .stated(text) }
+
+  var statement: CodedCase<Self>.Form? {
+    guard case .stated(let text) = self else { return nil }
+    return ([], text)
   }
 
-  /// Reads a warning about a leg: that it takes longer than planned, or is the last ride.
-  private init?(ofLegReading reader: StrictReader, isLast: Bool) {
-    let from = reader.required("from", .text)
-    let to = reader.required("to", .text)
-    if isLast {
-      let depart: ClockTime? = reader.required("depart", .clock)
-      let next: ClockTime? = reader.optional("next", .clock)
-      guard let from, let to, let depart else { return nil }
-      self = .lastRide(from: from, to: to, depart: depart, next: next)
-    } else {
-      let minutes = reader.required("minutes", .someMinutes)
-      let planned = reader.required("plannedMinutes", .someMinutes)
-      guard let from, let to, let minutes, let planned else { return nil }
-      self = .slowerLeg(from: from, to: to, minutes: minutes, planned: planned)
-    }
-  }
+  /// The warning, as a sentence without a period.
+  public var sentence: String { coded.text }
 }
 
 extension Plan.Warning: Encodable {
   /// Writes the warning as a code with its data and a sentence.
-  public func encode(to encoder: any Encoder) throws {
-    try CodedAnswer(code: code.rawValue, data: data, text: sentence).encode(to: encoder)
-  }
+  public func encode(to encoder: any Encoder) throws { try coded.encode(to: encoder) }
 }

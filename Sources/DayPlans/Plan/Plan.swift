@@ -102,7 +102,7 @@ extension Plan {
     public var legs: [Leg]
 
     /// The breaks.
-    public var breaks: [Pause]
+    public var breaks: [Break]
 
     /// What the sights cost a person; `nil` in plans that predate it.
     public var cost: Cost?
@@ -116,7 +116,7 @@ extension Plan {
       end: ClockTime,
       stops: [Stop],
       legs: [Leg],
-      breaks: [Pause],
+      breaks: [Break],
       cost: Cost? = nil,
       visited: [Stop] = []
     ) {
@@ -328,7 +328,7 @@ extension Plan {
   }
 
   /// A break.
-  public struct Pause: Hashable, Sendable {
+  public struct Break: Hashable, Sendable {
     /// What it is for.
     public var kind: BreakKind
 

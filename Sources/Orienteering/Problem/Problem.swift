@@ -127,7 +127,7 @@ public struct Problem: Hashable, Sendable {
   }
 
   /// A break on every day.
-  public struct Pause: Hashable, Sendable, Encodable {
+  public struct Break: Hashable, Sendable, Encodable {
     /// Its earliest start and latest end.
     public var window: [Int]
     /// How long it takes.
@@ -171,7 +171,7 @@ public struct Problem: Hashable, Sendable {
   /// The places to choose from.
   public var visits: [Visit]
   /// The breaks.
-  public var breaks: [Pause]
+  public var breaks: [Break]
   /// The most visits of a day, if there is a limit.
   public var maxStops: Int?
   /// The most minutes of travel of a day, if there is a limit.
@@ -197,7 +197,7 @@ public struct Problem: Hashable, Sendable {
     end: Int?,
     travel: [[Int?]],
     visits: [Visit],
-    breaks: [Pause] = [],
+    breaks: [Break] = [],
     maxStops: Int? = nil,
     maxTravel: Int? = nil,
     maxCost: Int? = nil,
@@ -331,7 +331,7 @@ extension Problem {
   }
 
   /// Returns a break in ticks.
-  private func searched(_ pause: Pause, _ scale: TickScale) -> Instance.Break {
+  private func searched(_ pause: Break, _ scale: TickScale) -> Instance.Break {
     Instance.Break(
       earliest: Int32(max(pause.window[0], horizon[0]) * scale.ticks),
       latest: Int32(

@@ -84,7 +84,7 @@ extension ProblemSolution {
     routes = zip(outcome.solution?.routes ?? [], schedules).map { order, schedule in
       schedule?.stops(of: order, in: problem, scale) ?? []
     }
-    breaks = schedules.map { $0?.pauses(of: problem, scale) ?? [] }
+    breaks = schedules.map { $0?.breaks(of: problem, scale) ?? [] }
     objective = outcome.solution.map { Objective($0, of: problem, instance: instance, scale) }
     let status: Status =
       switch outcome {
@@ -152,10 +152,10 @@ extension RouteSchedule {
     }
   }
 
-  fileprivate func pauses(of problem: Problem, _ scale: TickScale) -> [ProblemSolution.Pause] {
+  fileprivate func breaks(of problem: Problem, _ scale: TickScale) -> [ProblemSolution.Break] {
     zip(breakStarts, problem.breaks).map { start, pause in
       let start = Int(start) / scale.ticks
-      return ProblemSolution.Pause(start: start, end: start + pause.minutes)
+      return ProblemSolution.Break(start: start, end: start + pause.minutes)
     }
   }
 }
@@ -218,7 +218,7 @@ public struct ProblemSolution: Hashable, Sendable {
   }
 
   /// A break with its times.
-  public struct Pause: Hashable, Sendable, Codable {
+  public struct Break: Hashable, Sendable, Codable {
     /// When it begins.
     public let start: Int
     /// When it ends.
@@ -256,7 +256,7 @@ public struct ProblemSolution: Hashable, Sendable {
   /// The visits of each day in order; empty if no solution was found.
   public let routes: [[Stop]]
   /// The breaks of each day in order, as many days as ``routes`` has.
-  public let breaks: [[Pause]]
+  public let breaks: [[Break]]
   /// The objective; `nil` if no solution was found.
   public let objective: Objective?
   /// The proof.

@@ -118,15 +118,15 @@ private struct CalendarWriter {
     on day: Plan.Day,
     to next: Plan.Stop?
   ) -> [String] {
-    let pauses = day.pauses(after: stop.id)
-    let before = pauses.beforeWay.map { ExportWords.then($0.words(on: day)) }
+    let breaks = day.breaks(after: stop.id)
+    let before = breaks.beforeWay.map { ExportWords.then($0.words(on: day)) }
     guard let leg = day.legs.first(where: { $0.from == stop.id }) else { return before }
     let mode = exported.plan.request.mode
     let goal = exported.way(of: leg, on: day)
     let name = goal?.to.name ?? next?.name ?? leg.to
     let link = goal.map { Directions($0, by: mode).openStreetMap }
     let way = [ExportWords.then(leg.words(by: mode), to: name)] + [link].compactMap { $0 }
-    return before + way + pauses.onWay.map { ExportWords.then($0.words(on: day)) }
+    return before + way + breaks.onWay.map { ExportWords.then($0.words(on: day)) }
   }
 
   private func written(stamp: Int) -> String {

@@ -112,14 +112,14 @@ extension Plan.Stop {
 extension Plan.Day {
   /// Returns the breaks after the stop `id`, or before the first: those that can be taken before going on, and those that
   /// require part of the leg to be traveled first.
-  func pauses(after id: String?) -> (beforeWay: [Plan.Pause], onWay: [Plan.Pause]) {
-    let pauses = breaks.filter { $0.after == id }
-    return (pauses.filter { wayBefore($0) == 0 }, pauses.filter { wayBefore($0) > 0 })
+  func breaks(after id: String?) -> (beforeWay: [Plan.Break], onWay: [Plan.Break]) {
+    let breaks = breaks.filter { $0.after == id }
+    return (breaks.filter { wayBefore($0) == 0 }, breaks.filter { wayBefore($0) > 0 })
   }
 
   /// What a break is and where to take it, as in `lunch near Covent Garden`, or `lunch at Borough Market` where one eats well, with `during the
   /// visit` where it is a part of it.
-  func words(of pause: Plan.Pause) -> String {
+  func words(of pause: Plan.Break) -> String {
     let kind = pause.kind.rawValue
     let before = wayBefore(pause)
     guard let leg = leg(around: pause), before > 0, before < leg.minutes.rawValue else {
@@ -136,10 +136,10 @@ extension Plan.Day {
 
 extension Plan.Stop {
   /// Returns whether a break near this stop is had `at` it, or only `near` it.
-  func preposition(for pause: Plan.Pause) -> String { meal == pause.kind ? "at" : "near" }
+  func preposition(for pause: Plan.Break) -> String { meal == pause.kind ? "at" : "near" }
 }
 
-extension Plan.Pause {
+extension Plan.Break {
   /// Places to eat, as in `food at Borough Market, Maltby Street Market`; `nil` if none are known.
   var foodNote: String? {
     places.isEmpty ? nil : "food at \(places.joined(separator: ", "))"

@@ -50,7 +50,7 @@ extension Plan {
   }
 
   /// Returns a meal with the stop near it, or with its time if there is none.
-  private static func meal(_ pause: Pause, on day: Day) -> String {
+  private static func meal(_ pause: Break, on day: Day) -> String {
     let near = day.stop(near: pause).map { "\($0.preposition(for: pause)) \($0.name)" }
     return "\(pause.kind.rawValue) \(near ?? "at \(pause.start)")"
   }

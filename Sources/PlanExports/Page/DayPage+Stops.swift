@@ -124,12 +124,12 @@ extension DayPage {
   /// The leg and the breaks after the stop `id`, or the start, in chronological order.
   private func wayOn(by leg: Plan.Leg?, after id: String?, on day: Plan.Day) -> Markup {
     let way = leg.map { self.way($0, on: day) } ?? .empty
-    let pauses = day.pauses(after: id)
-    return pauses.beforeWay.map { self.pause($0, on: day) }.joined() + way
-      + pauses.onWay.map { self.pause($0, on: day) }.joined()
+    let breaks = day.breaks(after: id)
+    return breaks.beforeWay.map { self.pause($0, on: day) }.joined() + way
+      + breaks.onWay.map { self.pause($0, on: day) }.joined()
   }
 
-  private func pause(_ pause: Plan.Pause, on day: Plan.Day) -> Markup {
+  private func pause(_ pause: Plan.Break, on day: Plan.Day) -> Markup {
     let words = day.words(of: pause).capitalizedStart
     let food = pause.foodNote.map { " · \($0.capitalizedStart)" } ?? ""
     return """

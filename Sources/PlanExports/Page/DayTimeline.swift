@@ -85,11 +85,11 @@ struct DayTimeline {
   }
 
   private var rows: [Markup] {
-    var rows = pauses(after: nil)
+    var rows = breaks(after: nil)
     var clock = day.start.minutesSinceMidnight
     for (number, stop) in day.stops.enumerated() {
       rows.append(row(of: stop, number: number + 1, leaving: clock))
-      rows += pauses(after: stop.id)
+      rows += breaks(after: stop.id)
       clock = stop.leave.minutesSinceMidnight
     }
     if let last = day.legs.last, last.to == "end" {
@@ -157,7 +157,7 @@ struct DayTimeline {
     )
   }
 
-  private func pauses(after id: String?) -> [Markup] {
+  private func breaks(after id: String?) -> [Markup] {
     day.breaks.filter { $0.after == id }.map { pause in
       let (start, end) = (pause.start.minutesSinceMidnight, pause.end.minutesSinceMidnight)
       return row(

@@ -72,6 +72,20 @@ package struct PlanAnswer {
     }
   }
 
+  /// The text of the days, which is known before the reasons of a proved plan.
+  package var textOfDays: String {
+    writer.planned.map { $0 + "\n" }.joined()
+  }
+
+  /// The text after ``textOfDays``: the sights left out.
+  package var textOfReasons: String {
+    writer.leftOut(atMost: tellsAll ? nil : Self.reasons).map { $0 + "\n" }.joined()
+  }
+
+  private var writer: PlanTextWriter {
+    PlanTextWriter(plan, in: catalog, style: style, links: hasLinks, units: units)
+  }
+
   private var text: String {
     plan.text(
       in: catalog,

@@ -65,9 +65,13 @@ struct PlanCommand: ParsableCommand {
   }
 
   /// Returns the request, with what follows from the city and its map.
-  private func request(in catalog: Catalog, by model: any TravelModel) throws -> PlanRequest {
+  private func request(
+    in catalog: Catalog,
+    on map: CityMap,
+    by model: any TravelModel
+  ) throws -> PlanRequest {
     var request = try source.own.completing(wishes, in: catalog) {
-      PlaceIndex(of: catalog, map: try travel.map(of: catalog.city, in: source))
+      PlaceIndex(of: catalog, map: try map.opened())
     }
     // Before anything that grows with the request, such as its dates.
     let faults = request.faults(in: catalog)
@@ -96,7 +100,7 @@ struct PlanCommand: ParsableCommand {
     let line = ProgressLine()
     defer { line.clear() }
     // Print the days first, so that they can be read while the reasons are computed.
-    var begun = ""
+    var hasDays = false
     do {
       let plan = try planner.plan(
         request,
@@ -105,13 +109,13 @@ struct PlanCommand: ParsableCommand {
         progress: { line.show(value: $0, bound: $1) },
         proved: { plan in
           line.clear()
-          if !planner.isStopped() { begun = answer.begin(plan, in: catalog, units: units) }
+          if !planner.isStopped() { hasDays = answer.begin(plan, in: catalog, units: units) }
         }
       )
       line.clear()
       try travel.expectAnswers(of: planner.travel)
       let map = { try drawn(catalog.city.id) }
-      try answer.deliver(plan, in: catalog, units: units, map: map, after: begun)
+      try answer.deliver(plan, in: catalog, units: units, map: map, hasDays: hasDays)
     } catch let error as PlanError {
       line.clear()
       try travel.expectAnswers(of: planner.travel)
@@ -126,15 +130,16 @@ struct PlanCommand: ParsableCommand {
   /// Returns the planner, which an interrupt or an engine that fails stops, and the request.
   private func prepared(in catalog: Catalog) throws -> (Planner, PlanRequest) {
     var planner = Planner(in: catalog, solver: .exact)
+    let map = CityMap(of: catalog.city, in: source)
     planner.travel = try travel.model(
       for: catalog,
-      in: source,
+      on: map,
       ridingBy: try timetable.days(on: [], in: catalog.city)
     )
-    let request = try request(in: catalog, by: planner.travel)
+    let request = try request(in: catalog, on: map, by: planner.travel)
     // The request depends on what modes there are, and the departures on its dates.
     if let timetables = try timetable.days(on: request.dates, in: catalog.city) {
-      planner.travel = try travel.model(for: catalog, in: source, ridingBy: timetables)
+      planner.travel = try travel.model(for: catalog, on: map, ridingBy: timetables)
     }
     planner.threadLimit = ProcessInfo.processInfo.activeProcessorCount
     Interrupt.catchFirst()

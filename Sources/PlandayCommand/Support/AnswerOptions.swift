@@ -54,17 +54,33 @@ struct AnswerOptions: ParsableArguments {
 
   /// Prints the days of a plan before its reasons are known, if the answer is text on standard output.
   ///
-  /// - Returns: The text, for ``deliver(_:in:area:units:map:after:)``.
-  func begin(_ plan: Plan, in catalog: Catalog, units: LengthUnits = .metric) -> String {
-    guard form == .text, output == nil else { return "" }
-    var days = plan
-    days.leftOut = []
-    let text = days.text(in: catalog, style: Output.style, links: links, units: units)
-    Output.standardText(text)
-    return text
+  /// - Returns: Whether it did, for ``deliver(_:in:area:units:map:hasDays:)``.
+  func begin(_ plan: Plan, in catalog: Catalog, units: LengthUnits = .metric) -> Bool {
+    guard form == .text, output == nil else { return false }
+    Output.standardText(answer(plan, in: catalog, units: units).textOfDays)
+    return true
   }
 
-  /// Writes a plan to its destination, without the text in `begun`, which was already written.
+  private func answer(
+    _ plan: Plan,
+    in catalog: Catalog,
+    area: Area? = nil,
+    units: LengthUnits,
+    map: MapSheet? = nil
+  ) -> PlanAnswer {
+    PlanAnswer(
+      plan: plan,
+      catalog: catalog,
+      area: area,
+      map: map,
+      style: output == nil ? Output.style : .plain,
+      tellsAll: all,
+      hasLinks: links,
+      units: units
+    )
+  }
+
+  /// Writes a plan to its destination; without its days if they were already printed.
   ///
   /// The map is asked for only if the answer is a page.
   func deliver(
@@ -73,22 +89,14 @@ struct AnswerOptions: ParsableArguments {
     area: Area? = nil,
     units: LengthUnits = .metric,
     map: () throws -> MapSheet? = { nil },
-    after begun: String = ""
+    hasDays: Bool = false
   ) throws {
-    let answer = PlanAnswer(
-      plan: plan,
-      catalog: catalog,
-      area: area,
-      map: form == .html ? try map() : nil,
-      style: output == nil ? Output.style : .plain,
-      tellsAll: all,
-      hasLinks: links,
-      units: units
-    )
-    let data = try answer.data(as: form)
-    let isContinued = !begun.isEmpty && data.starts(with: begun.utf8)
-    let rest = isContinued ? data.dropFirst(begun.utf8.count) : data
-    guard form == .text, output == nil else { return try Output.deliver(rest, to: output) }
-    Output.standardText(String(decoding: rest, as: UTF8.self))
+    if hasDays {
+      return Output.standardText(answer(plan, in: catalog, units: units).textOfReasons)
+    }
+    let map = form == .html ? try map() : nil
+    let data = try answer(plan, in: catalog, area: area, units: units, map: map).data(as: form)
+    guard form == .text, output == nil else { return try Output.deliver(data, to: output) }
+    Output.standardText(String(decoding: data, as: UTF8.self))
   }
 }

@@ -45,21 +45,20 @@ struct TravelOptions: ParsableArguments {
   ///
   /// - Parameters:
   ///   - catalog: The catalog of the city.
-  ///   - source: Where it is from; a catalog given as a file has no map.
+  ///   - map: The city's map.
   ///   - isStepFree: Whether ways on foot avoid steps.
   ///   - timetables: The departures to ride by, if there are any.
   /// - Returns: The model.
   /// - Throws: A failure if the map is asked for and missing, or invalid.
   func model(
     for catalog: Catalog,
-    in source: CatalogOptions,
+    on map: CityMap,
     isStepFree: Bool = false,
     ridingBy timetables: DayTimetables? = nil
   ) throws -> any TravelModel {
     if let engine { return EngineTravel(try Self.engine(at: engine)) }
-    let city = catalog.city
     guard streets != .off else { return StraightLines() }
-    if let map = try map(of: city, in: source) {
+    if let map = try map.opened() {
       return StreetTravel(
         map,
         sights: catalog.attractions,
@@ -71,16 +70,10 @@ struct TravelOptions: ParsableArguments {
       let option = streets == nil ? "--timetable" : "--streets on"
       throw Failure(
         .noFile,
-        "no map of streets comes with this catalog of \(city.name); leave out \(option)"
+        "no map of streets comes with this catalog of \(catalog.city.name); leave out \(option)"
       )
     }
     return StraightLines()
-  }
-
-  /// Returns the map of a city; a catalog given as a file has none.
-  func map(of city: City, in source: CatalogOptions) throws -> StreetMap? {
-    guard source.catalog == nil else { return nil }
-    return try CatalogLibrary(directory: source.data.data).streets(of: city.id)
   }
 
   /// Rejects a plan whose engine failed, or says that its legs are estimated if that was asked for.
@@ -112,5 +105,28 @@ struct TravelOptions: ParsableArguments {
     #else
     throw Failure(.usage, "this planday was built without engines; build it with --traits Engines")
     #endif
+  }
+}
+
+/// The map of a city, opened when it is first needed.
+final class CityMap {
+  private let city: City
+  private let source: CatalogOptions
+  private var map: StreetMap??
+
+  /// Prepares the map of `city`; a catalog given as a file has none.
+  init(of city: City, in source: CatalogOptions) {
+    (self.city, self.source) = (city, source)
+  }
+
+  /// Returns the map, or `nil` if there is none.
+  ///
+  /// - Throws: An error if the map is invalid.
+  func opened() throws -> StreetMap? {
+    if let map { return map }
+    let library = try CatalogLibrary(directory: source.data.data)
+    let found = source.catalog == nil ? try library.streets(of: city.id) : nil
+    map = .some(found)
+    return found
   }
 }

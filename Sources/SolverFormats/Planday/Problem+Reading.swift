@@ -42,7 +42,7 @@ extension Problem {
     let hasCharges = isNewest && reader.has("charges")
     let charges = hasCharges ? reader.requiredLists("charges", of: .charge) : []
     let loadCost = isNewest ? reader.optionalList("loadCost") { LoadStep(reading: $0) } : nil
-    let breaks = reader.optionalList("breaks") { Pause(reading: $0) }
+    let breaks = reader.optionalList("breaks") { Break(reading: $0) }
     let maxStops = reader.optional("maxStops", .integer(in: 0...Self.nodeLimit))
     let maxTravel = reader.optional("maxTravel", .time)
     let maxCost = reader.optional("maxCost", .cost)
@@ -158,7 +158,7 @@ extension Problem.Window {
   }
 }
 
-extension Problem.Pause {
+extension Problem.Break {
   fileprivate init?(reading reader: StrictReader) {
     let window = reader.requiredList("window", of: .time, minimumCount: 2)
     let minutes = reader.required("minutes", .time)

@@ -102,7 +102,7 @@ extension VroomProblem.Vehicle {
     let start = VroomProblem.Location(reading: reader, "start", "start_index")
     let end = VroomProblem.Location(reading: reader, "end", "end_index")
     let window = reader.window("time_window")
-    let breaks = reader.optionalList("breaks") { VroomProblem.Pause(reading: $0) }
+    let breaks = reader.optionalList("breaks") { VroomProblem.Break(reading: $0) }
     let speedFactor = reader.optional("speed_factor", .number(in: 0.01...5))
     let maxTasks = reader.optional("max_tasks", .integer(in: 0...1_000_000))
     let maxTravelTime = reader.optional("max_travel_time", .seconds)
@@ -125,7 +125,7 @@ extension VroomProblem.Vehicle {
   }
 }
 
-extension VroomProblem.Pause {
+extension VroomProblem.Break {
   fileprivate init?(reading reader: StrictReader) {
     reader.refuse(["max_load"])
     let id = reader.required("id", .id)

@@ -53,7 +53,7 @@ public struct VroomProblem: Hashable, Sendable {
   }
 
   /// A break of a vehicle.
-  package struct Pause: Hashable, Sendable {
+  package struct Break: Hashable, Sendable {
     /// Its id.
     var id: Int
     /// A description that answers repeat.
@@ -79,7 +79,7 @@ public struct VroomProblem: Hashable, Sendable {
     /// The time window of its route.
     var window: Window
     /// Its breaks, in order.
-    var breaks: [Pause]
+    var breaks: [Break]
     /// The factor that durations are divided by.
     var speedFactor: Double
     /// The most jobs, if there is a limit.

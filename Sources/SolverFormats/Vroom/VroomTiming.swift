@@ -119,7 +119,7 @@ struct VroomTiming {
   }
 
   /// Adds a break; the vehicle travels until it starts.
-  private mutating func addBreak(_ pause: VroomProblem.Pause, at moment: Int) {
+  private mutating func addBreak(_ pause: VroomProblem.Break, at moment: Int) {
     travel(until: moment)
     steps.append(
       VroomSolution.Step(

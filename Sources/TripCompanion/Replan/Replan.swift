@@ -27,7 +27,7 @@ public struct Replan: Hashable, Sendable {
   public var underWay: Plan.Stop?
 
   /// The break that is under way; `nil` if there is none.
-  public var pause: Plan.Pause?
+  public var currentBreak: Plan.Break?
 
   /// The plan for the rest of the day, which keeps the visits that are over or under way as `Plan.Day.visited`.
   public var rest: Plan
@@ -56,7 +56,7 @@ extension Replan: Encodable {
     try container.encode(position?.description, forKey: .from)
     try container.encode(visited.map(\.id), forKey: .visited)
     try container.encodeIfPresent(underWay?.id, forKey: .underWay)
-    try container.encodeIfPresent(underWay?.leave ?? pause?.end, forKey: .until)
+    try container.encodeIfPresent(underWay?.leave ?? currentBreak?.end, forKey: .until)
     try container.encode(difference, forKey: .change)
     try container.encode(brokenMusts, forKey: .brokenMusts)
     try container.encode(valueBefore, forKey: .valueBefore)
@@ -76,8 +76,8 @@ extension Replan {
     ]
     if let underWay {
       lines.append("The visit of \(underWay.name) goes on until \(underWay.leave).")
-    } else if let pause {
-      lines.append("The \(pause.kind.rawValue) goes on until \(pause.end).")
+    } else if let currentBreak {
+      lines.append("The \(currentBreak.kind.rawValue) goes on until \(currentBreak.end).")
     }
     lines.append(
       difference.lost.isEmpty && difference.shortened.isEmpty

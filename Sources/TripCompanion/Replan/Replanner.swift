@@ -80,7 +80,7 @@ public struct Replanner: Sendable {
       position: rest.request.from,
       visited: day.visited,
       underWay: day.underWay,
-      pause: day.pause,
+      currentBreak: day.currentBreak,
       rest: rest,
       difference: PlanDifference(from: before, to: PlanPart(rest)),
       // Those that still got into the plan on their own are not broken.

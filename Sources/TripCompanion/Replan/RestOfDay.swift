@@ -15,7 +15,7 @@ struct RestOfDay {
   let underWay: Plan.Stop?
 
   /// The break that is under way.
-  let pause: Plan.Pause?
+  let currentBreak: Plan.Break?
 
   /// The visits that an earlier new plan of the day kept.
   let before: [Plan.Stop]
@@ -44,8 +44,8 @@ struct RestOfDay {
     before = day.visited
     visited = progress.visited
     underWay = progress.underWay(until: end)
-    pause = progress.pause
-    start = min(end, underWay?.leave ?? pause?.end ?? state.time).onWallClock
+    currentBreak = progress.currentBreak
+    start = min(end, underWay?.leave ?? currentBreak?.end ?? state.time).onWallClock
     let gone = (done + [progress.current?.id].compactMap(\.self)).uniqued
     let left = day.stops.filter { !gone.contains($0.id) }
     let firstLeft = left.first.map(\.id)
@@ -99,7 +99,7 @@ private struct DayProgress {
   let current: Plan.Stop?
 
   /// The break that is under way.
-  let pause: Plan.Pause?
+  let currentBreak: Plan.Break?
 
   /// Where the plan has the visitor: at the stop or the break under way, at the last stop arrived at, or at the start; at its exit where
   /// the visit of a stop is over by then, or goes on until the rest begins.
@@ -129,7 +129,7 @@ private struct DayProgress {
     done = state.done ?? over.map(\.id)
     self.current = current
     let done = Set(self.done + state.skip)
-    pause = day.breaks.first { pause in
+    currentBreak = day.breaks.first { pause in
       let before = pause.after.flatMap { id in day.stops.firstIndex { $0.id == id } }
       let isOnPlan = day.stops[..<(before.map { $0 + 1 } ?? 0)].allSatisfy { done.contains($0.id) }
       let isAsked = pause.kind == .lunch && state.lunch != nil
@@ -138,9 +138,9 @@ private struct DayProgress {
         && state.underWay != .leave
     }
     let place =
-      current ?? pause.flatMap { day.stop(near: $0) } ?? day.stops.last { $0.arrive <= time }
+      current ?? currentBreak.flatMap { day.stop(near: $0) } ?? day.stops.last { $0.arrive <= time }
     let isLeft = state.underWay != .leave || time > current?.enter ?? time
-    let ended = Set(self.done + [pause?.after, isLeft ? current?.id : nil].compactMap(\.self))
+    let ended = Set(self.done + [currentBreak?.after, isLeft ? current?.id : nil].compactMap(\.self))
     position =
       place.map { stop in
         let exit = ended.contains(stop.id) ? catalog[stop.id]?.dayFacts.exit : nil

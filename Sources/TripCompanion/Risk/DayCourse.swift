@@ -5,7 +5,7 @@ import OpeningHours
 /// A planned day as its simulation sees it: what happens in which order, in elapsed minutes.
 struct DayCourse {
   /// A break before a leg.
-  package struct Pause {
+  package struct Break {
     /// The earliest start.
     let from: Double
     /// The length.
@@ -15,7 +15,7 @@ struct DayCourse {
   /// A stop with the way there.
   struct Step {
     /// The breaks before the leg.
-    let pauses: [Pause]
+    let breaks: [Break]
     /// The leg.
     let leg: Double
     /// The time to get inside.
@@ -50,7 +50,7 @@ struct DayCourse {
   let start: Double
 
   /// The way to the end, zero if that is free, and the breaks before it.
-  let home: (pauses: [Pause], leg: Double)
+  let home: (breaks: [Break], leg: Double)
 
   /// The latest end.
   let end: Double
@@ -64,11 +64,11 @@ struct DayCourse {
     let clock = request.clock(on: day.date, in: ZoneRule(identifier: catalog.city.timeZone))
     let table = OpeningTable(city: catalog.city, start: request.start, end: request.end)
     let legs = Dictionary(day.legs.map { ($0.to, $0.minutes) }) { first, _ in first }
-    func pauses(after id: String?) -> [Pause] {
+    func breaks(after id: String?) -> [Break] {
       // A meal during a visit is part of its stay.
       day.breaks.filter { $0.after == id && !$0.duringStop }.map { pause in
         let window = plan.dayBreaks(on: day.date).first { $0.kind == pause.kind }
-        return Pause(
+        return Break(
           from: Double(
             window.map { clock.elapsed($0.from.minutesSinceMidnight) } ?? pause.start.elapsedMinutes
           ),
@@ -79,7 +79,7 @@ struct DayCourse {
     steps = day.stops.enumerated().map { number, stop in
       let sight = catalog[stop.id]
       return Step(
-        pauses: pauses(after: number > 0 ? day.stops[number - 1].id : nil),
+        breaks: breaks(after: number > 0 ? day.stops[number - 1].id : nil),
         leg: Double(legs[stop.id]?.rawValue ?? 0),
         entry: Double(stop.entryMinutes.rawValue),
         stay: Double(stop.minutes.rawValue),
@@ -89,7 +89,7 @@ struct DayCourse {
       )
     }
     start = Double(day.start.elapsedMinutes)
-    home = (pauses(after: day.stops.last?.id), Double(legs["end"]?.rawValue ?? 0))
+    home = (breaks(after: day.stops.last?.id), Double(legs["end"]?.rawValue ?? 0))
     end = Double(clock.elapsed(request.end.minutesSinceMidnight, preferringLast: true))
     (self.clock, self.model) = (clock, model)
   }
@@ -97,7 +97,7 @@ struct DayCourse {
   /// Returns what becomes of a stop if its predecessor is left at `time`.
   func outcome(of step: Int, leavingAt time: Double, _ factors: RiskDraws.Factors) -> Outcome {
     let stop = steps[step]
-    let arrive = after(stop.pauses, at: time, factors.pause) + stop.leg * factors.leg
+    let arrive = after(stop.breaks, at: time, factors.pause) + stop.leg * factors.leg
     let entry = stop.entry * (model.steadyEntry + (1 - model.steadyEntry) * factors.entry)
     for opening in stop.openings {
       let door = max(arrive, Double(opening.open))
@@ -113,11 +113,11 @@ struct DayCourse {
 
   /// Whether the end of the day is reached in time if the last stop is left at `time`.
   func isHomeOnTime(leavingAt time: Double, _ factors: RiskDraws.Factors) -> Bool {
-    after(home.pauses, at: time, factors.pause) + home.leg * factors.leg <= end + model.tolerance
+    after(home.breaks, at: time, factors.pause) + home.leg * factors.leg <= end + model.tolerance
   }
 
   /// Returns when breaks are over that begin at `time` at the earliest.
-  private func after(_ pauses: [Pause], at time: Double, _ factor: Double) -> Double {
-    pauses.reduce(time) { max($0, $1.from) + $1.minutes * factor }
+  private func after(_ breaks: [Break], at time: Double, _ factor: Double) -> Double {
+    breaks.reduce(time) { max($0, $1.from) + $1.minutes * factor }
   }
 }

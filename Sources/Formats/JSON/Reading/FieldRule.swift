@@ -1,12 +1,12 @@
 /// A rule for a JSON value: the raw type to read, and a check that converts it.
 ///
 /// Refer to rules by name: `reader.required("lat", .number(in: -90...90))`.
-package struct FieldRule<Raw: JSONReadable, Value> {
+package struct FieldRule<Raw: JSONReadable, Value>: Sendable {
   /// A description of valid values, phrased to follow "is not", as in `a whole number`.
   package let kind: String
 
   /// Converts a raw value, or throws what is wrong with it.
-  package let check: (Raw) throws(Complaint) -> Value
+  package let check: @Sendable (Raw) throws(Complaint) -> Value
 
   /// What is wrong with a value, phrased to follow the value, as in `is not at least 1`.
   package struct Complaint: Error {
@@ -28,7 +28,7 @@ package struct FieldRule<Raw: JSONReadable, Value> {
   /// - Parameters:
   ///   - kind: A description of valid values, phrased to follow "is not".
   ///   - check: Converts a raw value, or throws what is wrong with it.
-  package init(_ kind: String, check: @escaping (Raw) throws(Complaint) -> Value) {
+  package init(_ kind: String, check: @escaping @Sendable (Raw) throws(Complaint) -> Value) {
     self.kind = kind
     self.check = check
   }
@@ -53,7 +53,7 @@ extension FieldRule {
 }
 
 /// A type that can be read from a single JSON value.
-package protocol JSONReadable {
+package protocol JSONReadable: SendableMetatype {
   /// Returns the value, or `nil` if it is of a different type.
   static func read(_ json: JSONValue) -> Self?
 }
@@ -113,7 +113,7 @@ extension FieldRule where Raw == Int, Value == Int {
 
 extension FieldRule {
   /// Returns a rule that accepts the same values and transforms the result.
-  package func map<Other>(_ transform: @escaping (Value) -> Other) -> FieldRule<Raw, Other> {
+  package func map<Other: SendableMetatype>(_ transform: @escaping @Sendable (Value) -> Other) -> FieldRule<Raw, Other> {
     FieldRule<Raw, Other>(kind) { (raw: Raw) throws(FieldRule<Raw, Other>.Complaint) in
       do throws(Complaint) {
         return transform(try check(raw))
@@ -139,7 +139,7 @@ extension FieldRule where Raw == String, Value == String {
   ///   - kind: A description of valid strings, as in `a phone number such as "+44 20 7323 8299"`.
   ///   - accepts: Returns whether a string is valid.
   /// - Returns: The rule.
-  package static func text(_ kind: String, where accepts: @escaping (String) -> Bool) -> Self {
+  package static func text(_ kind: String, where accepts: @escaping @Sendable (String) -> Bool) -> Self {
     Self(kind) { (raw: String) throws(Complaint) in
       guard accepts(raw) else { throw Complaint("is not \(kind)") }
       return raw
@@ -168,7 +168,8 @@ extension FieldRule where Raw == String, Value == String {
   }
 }
 
-extension FieldRule where Raw == String, Value: RawRepresentable<String> & CaseIterable {
+extension FieldRule
+where Raw == String, Value: RawRepresentable<String> & CaseIterable & SendableMetatype {
   /// One of the cases, by raw value.
   ///
   /// Faults suggest the nearest spelling.
@@ -187,7 +188,7 @@ extension FieldRule where Raw == String, Value: RawRepresentable<String> & CaseI
   }
 }
 
-extension FieldRule where Raw == String, Value: LosslessStringConvertible {
+extension FieldRule where Raw == String, Value: LosslessStringConvertible & SendableMetatype {
   /// A string that represents a value, such as a date or a time.
   ///
   /// - Parameter kind: A description of valid strings, as in `a date as YYYY-MM-DD`.

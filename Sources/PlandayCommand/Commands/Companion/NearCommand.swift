@@ -71,8 +71,9 @@ struct NearCommand: ParsableCommand {
 
   func run() throws {
     let catalog = try source.read()
+    let map = CityMap(of: catalog.city, in: source)
     let place = try catalog.waypoint(at, for: "at") {
-      PlaceIndex(of: catalog, map: try travel.map(of: catalog.city, in: source))
+      PlaceIndex(of: catalog, map: try map.opened())
     }
     guard let position = catalog.position(of: place) else {
       throw Failure(.usage, catalog.complaint(aboutUnknown: at.description))
@@ -84,7 +85,7 @@ struct NearCommand: ParsableCommand {
         "--at \(position) is \(Int(distance.rawValue / 1_000)) km from \(catalog.city.name); write it as lat,lon"
       )
     }
-    let model = try travel.model(for: catalog, in: source, isStepFree: stepFree)
+    let model = try travel.model(for: catalog, on: map, isStepFree: stepFree)
     guard !stepFree || model.knowsSteps else {
       throw Failure(
         .usage,
