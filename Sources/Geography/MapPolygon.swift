@@ -3,10 +3,10 @@ public struct MapPolygon: Hashable, Sendable {
   /// The name; empty if it has none.
   public let name: String
 
-  /// What it is, as in `river` or `park`.
+  /// The kind, e.g. `river` or `park`.
   public let kind: String
 
-  /// The rings, the outer one first; none repeats its first corner at the end.
+  /// The rings, outer ring first, without repeating the first corner at the end.
   public let rings: [[Coordinate]]
 
   /// Creates a polygon.
@@ -18,7 +18,7 @@ public struct MapPolygon: Hashable, Sendable {
 }
 
 extension MapPolygon {
-  /// Returns whether a position is within an odd number of rings.
+  /// Returns whether a position is inside an odd number of rings.
   ///
   /// - Complexity: O(*n*) for *n* corners.
   ///

@@ -29,9 +29,9 @@ public struct Area: Hashable, Sendable {
 }
 
 extension Area {
-  /// Creates an area from rings made by a program, with all the checks of ``init(geoJSON:near:)``.
+  /// Creates an area from rings, with all the checks of ``init(geoJSON:near:)``.
   ///
-  /// - Parameter polygons: For each polygon its rings, the outer one first; none repeats its first corner at the end.
+  /// - Parameter polygons: The rings of each polygon, outer ring first, without repeating the first corner at the end.
   /// - Throws: ``AreaError/faults(_:)``.
   /// - Complexity: O(*n* log *n*) for *n* corners.
   package init(polygons: [[[Coordinate]]]) throws(AreaError) {
@@ -48,7 +48,7 @@ extension Area {
 }
 
 extension RawRing {
-  /// Creates the ring through corners, the first of which it repeats at the end.
+  /// Creates a ring from `corners`, repeating the first at the end.
   fileprivate init(closing corners: [Coordinate]) {
     let positions = (corners + corners.prefix(1)).map {
       RawPosition(longitude: $0.longitude, latitude: $0.latitude)
@@ -70,7 +70,7 @@ extension Area {
     )
   }
 
-  /// Creates the area of an outline.
+  /// Creates an area from an outline.
   ///
   /// - Parameter corners: Its corners, in either direction; the first need not be repeated.
   /// - Throws: ``AreaError`` if there are fewer than three, or if edges cross.

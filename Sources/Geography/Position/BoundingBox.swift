@@ -104,7 +104,7 @@ extension Meters: AdditiveArithmetic, Comparable {
 /// Encoded as a plain number.
 extension Meters: Codable {}
 
-/// The units in which people read lengths.
+/// The units in which lengths are shown.
 public enum LengthUnits: String, CaseIterable, Sendable {
   /// Meters and kilometers.
   case metric
@@ -118,9 +118,9 @@ public enum LengthUnits: String, CaseIterable, Sendable {
   /// The meters of a mile.
   private static let mile = 1_609.344
 
-  /// Returns a length rounded to what matters on foot, as in `580 m`, `1.2 km`, `790 ft` or `0.4 mi`.
+  /// Returns a length rounded for display on foot, as in `580 m`, `1.2 km`, `790 ft`, or `0.4 mi`.
   ///
-  /// Meters are rounded to ten and kilometers to a tenth; so are feet up to a thousand and miles.
+  /// Meters are rounded to tens and kilometers to tenths, as are feet (up to a thousand) and miles.
   public func rounded(_ length: Meters) -> String {
     switch self {
     case .metric:
@@ -130,7 +130,7 @@ public enum LengthUnits: String, CaseIterable, Sendable {
     }
   }
 
-  /// Returns a length of more than a few steps in kilometers or miles, to a tenth, as in `4.1 km` or `2.5 mi`.
+  /// Returns a long distance in kilometers or miles, to a tenth, as in `4.1 km` or `2.5 mi`.
   public func long(_ length: Meters) -> String {
     switch self {
     case .metric: Self.kilometers(length.rawValue)
@@ -138,7 +138,7 @@ public enum LengthUnits: String, CaseIterable, Sendable {
     }
   }
 
-  /// Returns a distance to something near, as in `243 m`; in feet and miles as ``rounded(_:)``.
+  /// Returns a short distance, as in `243 m`; in feet and miles like ``rounded(_:)``.
   public func near(_ length: Meters) -> String {
     switch self {
     case .metric: "\(Int(length.rawValue.rounded())) m"
@@ -151,7 +151,7 @@ public enum LengthUnits: String, CaseIterable, Sendable {
     return feet < 1_000 ? "\(Int(feet)) ft" : Self.miles(length.rawValue)
   }
 
-  /// The lengths of which a scale bar has one, shortest first.
+  /// The possible lengths of a scale bar, shortest first.
   package var scaleLengths: [Meters] {
     switch self {
     case .metric:

@@ -1,19 +1,19 @@
-/// The shape of a contraction hierarchy: which arcs there are and what they stand for, without costs.
+/// The topology of a contraction hierarchy: its arcs and what they represent, without costs.
 ///
-/// Arcs lead from a node to a higher one and are stored at the lower. An arc either is an edge or stands for two arcs that meet at
-/// a node below both of its ends: the left one leads from there to the tail, the right one to the head. The same arc serves both
-/// directions.
+/// Arcs lead from a node to a higher one and are stored at the lower. An arc is either an edge or a shortcut for two arcs that
+/// meet at a node below both of its ends: the left one leads from there to the tail, the right one to the head. An arc serves
+/// both directions.
 ///
-/// The hierarchy of a map's file numbers nodes as the graph does. One that is made for another profile has an order of its own, in
-/// which an edge may lead down. The highest nodes may be left uncontracted: among these, the core, arcs are followed both up and down.
+/// The hierarchy in a map file numbers nodes like the graph. A hierarchy built for another profile has its own order, in which
+/// an edge may lead down. The highest nodes may be left uncontracted; within this core, arcs are followed both up and down.
 package struct ShortcutTable: Hashable, Sendable {
-  /// The bit of ``left`` that says that the rest is the number of an edge.
+  /// The bit of ``left`` that marks an edge; the remaining bits are its number.
   package static let edgeBit: UInt32 = 1 << 31
 
-  /// The bit of ``left`` that says that the tail of an edge is the higher end of its arc.
+  /// The bit of ``left`` set if the tail of the edge is the higher end of its arc.
   package static let turnedBit: UInt32 = 1 << 30
 
-  /// The number that each node of the graph has in the hierarchy; empty if it is the same.
+  /// The rank of each node of the graph in the hierarchy; empty if ranks equal node numbers.
   package var ranks: [UInt32] = []
 
   /// The lowest node of the core; `Int.max` if all are contracted.
@@ -25,10 +25,10 @@ package struct ShortcutTable: Hashable, Sendable {
   /// The higher end of each arc.
   package var heads: [UInt32]
 
-  /// The edge of each arc with ``edgeBit`` set, or the first arc that it stands for.
+  /// The edge of each arc with ``edgeBit`` set, or the first arc of a shortcut.
   package var left: [UInt32]
 
-  /// The second arc that each arc stands for; 0 for an edge.
+  /// The second arc of each shortcut; 0 for an edge.
   package var right: [UInt32]
 
   /// Creates a table.
@@ -40,7 +40,7 @@ package struct ShortcutTable: Hashable, Sendable {
     self.right = right
   }
 
-  /// Returns the hierarchy in which no node is contracted, so that searches in it are Dijkstra's.
+  /// Returns a hierarchy without contracted nodes, in which searches are plain Dijkstra.
   ///
   /// - Complexity: O(*n*) for *n* edges.
   package static func uncontracted(_ graph: StreetGraph) -> Self {
@@ -54,7 +54,7 @@ package struct ShortcutTable: Hashable, Sendable {
     return table
   }
 
-  /// Returns the edge that an arc is and whether it leads down along the edge, or `nil` if it stands for two arcs.
+  /// Returns the edge of an arc and whether the arc leads down along it, or `nil` for a shortcut.
   package func edge(ofArc arc: Int) -> (edge: Int, isTurned: Bool)? {
     let left = left[arc]
     guard left & Self.edgeBit != 0 else { return nil }
@@ -63,9 +63,9 @@ package struct ShortcutTable: Hashable, Sendable {
 }
 
 extension ShortcutTable {
-  /// Reads the hierarchy of a file and checks that every arc stands for what it claims.
+  /// Reads the hierarchy of a file and validates every arc.
   ///
-  /// An arc's ends follow from its edge or from the two arcs it stands for, which have to be stored before it.
+  /// An arc's ends follow from its edge or from the two arcs of the shortcut, which have to be stored before it.
   ///
   /// - Throws: ``MapFileError``.
   /// - Complexity: O(*n*) for *n* arcs.
@@ -102,7 +102,7 @@ extension ShortcutTable {
     try readCore(file, nodeCount: graph.nodeCount)
   }
 
-  /// Reads where the core begins, if there is one.
+  /// Reads the start of the core, if there is one.
   private mutating func readCore(_ file: MapFile, nodeCount: Int) throws(MapFileError) {
     guard file.has(.core) else { return }
     let core: [UInt32] = try file.numbers(.core)
@@ -112,7 +112,7 @@ extension ShortcutTable {
     coreStart = Int(core[0])
   }
 
-  /// The second arcs of those that stand for two, as a file stores them.
+  /// The second arcs of the shortcuts, as stored in a file.
   var secondArcs: [UInt32] {
     left.indices.filter { left[$0] & Self.edgeBit == 0 }.map { right[$0] }
   }
@@ -138,7 +138,7 @@ extension ShortcutTable {
     return (heads[first], heads[second])
   }
 
-  /// Returns the error of an arc.
+  /// Returns the error for an arc.
   private static func fault(_ arc: Int) -> MapFileError {
     .malformed(
       part: SectionKind.arcs.name,

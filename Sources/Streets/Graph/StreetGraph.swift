@@ -1,13 +1,13 @@
-/// Nodes, edges and names of a map, as arrays.
+/// The nodes, edges, and names of a map, as arrays.
 ///
 /// Nodes are numbered in the order in which the hierarchy contracts them. Each edge is stored once, at its lower node, so its
-/// head is never lower than its tail. All indices are in range; the caller checks them before it makes a graph.
+/// head is never lower than its tail. All indices are in range; callers check them before creating a graph.
 package struct StreetGraph: Sendable {
   /// Latitudes of the nodes in millionths of a degree.
   package var latitudes: [Int32] = []
   /// Longitudes of the nodes in millionths of a degree.
   package var longitudes: [Int32] = []
-  /// What stands at the nodes.
+  /// The ``NodeAttributes`` of each node.
   package var nodeAttributes: [UInt8] = []
   /// The first edge of each node, and the number of edges.
   package var firstEdges: [UInt32] = [0]
@@ -17,20 +17,20 @@ package struct StreetGraph: Sendable {
   package var heads: [UInt32] = []
   /// The length of each edge in decimeters.
   package var lengths: [UInt32] = []
-  /// What each edge is, along from tail to head.
+  /// The ``WayAttributes`` of each edge, from tail to head.
   package var attributes: [UInt32] = []
   /// The number of the name of each edge.
   package var nameNumbers: [UInt32] = []
-  /// Where the corners of each edge begin, and the number of bytes.
+  /// The offset of each edge's corners in ``geometry``, followed by the number of bytes.
   package var geometryStarts: [UInt32] = [0]
-  /// The corners between the ends of the edges, from tail to head, as differences.
+  /// The corners between the ends of the edges, from tail to head, delta-encoded.
   package var geometry: [UInt8] = []
-  /// Where each name begins, and the number of bytes.
+  /// The offset of each name in ``nameBytes``, followed by the number of bytes.
   package var nameStarts: [UInt32] = [0]
   /// The names in UTF-8.
   package var nameBytes: [UInt8] = []
 
-  /// Creates a graph of nothing.
+  /// Creates an empty graph.
   package init() {}
 
   /// The number of nodes.
@@ -39,12 +39,12 @@ package struct StreetGraph: Sendable {
   /// The number of edges.
   package var edgeCount: Int { heads.count }
 
-  /// Returns where a node is.
+  /// Returns the position of a node.
   package func position(of node: Int) -> FixedPosition {
     FixedPosition(latitude: latitudes[node], longitude: longitudes[node])
   }
 
-  /// Returns what an edge is.
+  /// Returns the attributes of an edge.
   package func attributes(of edge: Int) -> WayAttributes {
     WayAttributes(rawValue: attributes[edge])
   }
@@ -86,7 +86,7 @@ package struct StreetGraph: Sendable {
     body(position(of: Int(heads[edge])))
   }
 
-  /// Reads a signed number of variable length; what has no end before `end` ends there.
+  /// Reads a signed variable-length number, truncated at `end`.
   private func difference(_ index: inout Int, _ end: Int) -> Int32 {
     var value: UInt32 = 0
     var shift: UInt32 = 0
@@ -104,8 +104,8 @@ package struct StreetGraph: Sendable {
 extension StreetGraph {
   /// Returns the cost of an edge in one direction.
   ///
-  /// Half of the wait at traffic lights is charged to each edge that ends at them, so that passing them costs all of it. At
-  /// a crossing only walkers who cross the road wait, not those along it.
+  /// Half of the wait at traffic lights is charged to each edge that ends there, so passing through costs the whole wait. At a
+  /// crossing, only edges that cross the road are charged, not those along it.
   ///
   /// - Complexity: O(1).
   package func cost(of edge: Int, isAgainst: Bool, for profile: TravelProfile) -> WayCost {
@@ -120,7 +120,7 @@ extension StreetGraph {
     )
   }
 
-  /// Returns the wait that an edge is charged for a node at its end, in milliseconds.
+  /// Returns the wait charged to an edge for a node at its end, in milliseconds.
   private func wait(at node: Int, on way: WayAttributes) -> UInt32 {
     let node = NodeAttributes(rawValue: nodeAttributes[node])
     guard node.contains(.signals) else { return 0 }
@@ -130,7 +130,7 @@ extension StreetGraph {
 }
 
 extension WayClass {
-  /// Whether the way is made for people on foot and not for cars.
+  /// Whether the way is meant for pedestrians rather than cars.
   package var isForFeet: Bool {
     switch self {
     case .pedestrian, .footway, .path, .cycleway, .steps, .corridor, .platform: true
@@ -139,7 +139,7 @@ extension WayClass {
   }
 }
 
-/// What stands at a node, in eight bits.
+/// The attributes of a node, in eight bits.
 package struct NodeAttributes: OptionSet, Hashable, Sendable {
   package let rawValue: UInt8
 
@@ -148,23 +148,23 @@ package struct NodeAttributes: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Traffic lights at which people on foot wait.
+  /// Traffic lights at which pedestrians wait.
   package static let signals = Self(rawValue: 1)
 
   /// A crossing of a road.
   package static let crossing = Self(rawValue: 2)
 
-  /// A gate, a stile or another barrier that lets people on foot pass.
+  /// A gate, stile, or other barrier that pedestrians can pass.
   package static let barrier = Self(rawValue: 4)
 }
 
 extension StreetGraph {
-  /// Returns the same graph with its nodes in another order, its edges at their lower nodes.
+  /// Returns the graph with its nodes in another order and its edges stored at their lower nodes.
   ///
-  /// Edges of one node are in the order of their heads, then in the order that they had.
+  /// The edges of a node are sorted by head; ties keep their order.
   ///
   /// - Parameter order: The nodes in their new order.
-  /// - Returns: The graph, and for each of its edges the number that it had.
+  /// - Returns: The graph, and the previous number of each of its edges.
   /// - Complexity: O(*n* log *n*) for *n* edges.
   package func reordered(_ order: [UInt32]) -> (graph: StreetGraph, edges: [UInt32]) {
     var ranks = [UInt32](repeating: 0, count: order.count)
@@ -187,7 +187,7 @@ extension StreetGraph {
     return (result, sorted.map(\.edge))
   }
 
-  /// Appends an edge of another graph, turned if need be.
+  /// Appends an edge of another graph, reversed if necessary.
   private mutating func append(
     _ edge: Int,
     of other: Self,
@@ -217,7 +217,7 @@ extension StreetGraph {
     geometryStarts.append(UInt32(geometry.count))
   }
 
-  /// Computes the first edge of each node from edges that are in the order of their tails.
+  /// Computes the first edge of each node from edges sorted by tail.
   package mutating func closeRows(nodes: Int) {
     firstEdges = [UInt32](repeating: 0, count: nodes + 1)
     for tail in tails { firstEdges[Int(tail) + 1] += 1 }
@@ -226,7 +226,7 @@ extension StreetGraph {
 }
 
 extension StreetGraph {
-  /// A part of a graph that hangs together.
+  /// A connected component of a graph.
   package struct Part: Hashable, Sendable {
     /// The lowest node.
     package let node: UInt32
@@ -236,9 +236,9 @@ extension StreetGraph {
     package let decimeters: UInt64
   }
 
-  /// Returns the parts that hang together by edges that are asked for, the longest first, and for each node its part.
+  /// Returns the connected components formed by the selected edges, longest first, and the component of each node.
   ///
-  /// Nodes without such edges are parts of no length.
+  /// Nodes without such edges are components of length zero.
   ///
   /// - Complexity: O(*n* log *n*) for *n* edges.
   ///
@@ -272,7 +272,7 @@ extension StreetGraph {
     return (parts, (0..<nodeCount).map { numbers[union.root(of: $0)] })
   }
 
-  /// Returns the graph without the edges that are not asked for, nor the nodes and names that nothing is left of.
+  /// Returns the graph with only the edges for which `isKept` is true, and without nodes and names that become unused.
   ///
   /// - Complexity: O(*n*) for *n* edges and corners.
   package func keeping(_ isKept: (Int) -> Bool) -> StreetGraph {
@@ -314,17 +314,17 @@ extension StreetGraph {
   }
 }
 
-/// Sets of numbers that can be joined.
+/// A union-find structure.
 struct DisjointSets {
-  /// For each number another of its set, or itself if it stands for the set.
+  /// The parent of each number in its set; the root is its own parent.
   private var parents: [Int]
 
-  /// Creates a set of each number below a count.
+  /// Creates `count` singleton sets.
   init(count: Int) {
     parents = Array(0..<count)
   }
 
-  /// Returns the number that stands for the set of a number: its lowest.
+  /// Returns the root of a number's set: its lowest member.
   mutating func root(of number: Int) -> Int {
     var number = number
     while parents[number] != number {
@@ -334,7 +334,7 @@ struct DisjointSets {
     return number
   }
 
-  /// Joins the sets of two numbers.
+  /// Merges the sets of two numbers.
   mutating func join(_ first: Int, _ second: Int) {
     let (first, second) = (root(of: first), root(of: second))
     parents[max(first, second)] = min(first, second)
@@ -390,7 +390,7 @@ package struct Adjacency: Sendable {
   }
 }
 
-/// What the edges of a graph cost one profile.
+/// The costs of a graph's edges for one profile.
 package struct EdgeCosts: Sendable {
   /// The cost of each edge from tail to head.
   package private(set) var along: [WayCost]
@@ -415,7 +415,7 @@ package struct EdgeCosts: Sendable {
   /// Returns whether an edge can be used in some direction.
   func isUsable(_ edge: Int) -> Bool { along[edge].exists || against[edge].exists }
 
-  /// Returns the costs with the times of some edges, in both directions, multiplied by factors.
+  /// Returns the costs with the times of the edges in `factors` multiplied, in both directions.
   func raised(by factors: [Int: Double]) -> Self {
     var costs = self
     for (edge, factor) in factors {

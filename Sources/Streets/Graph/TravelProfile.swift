@@ -1,28 +1,27 @@
-/// How somebody travels on streets.
+/// A mode of travel on streets.
 public enum TravelProfile: String, CaseIterable, Sendable {
   /// On foot.
   case foot
-  /// On foot with a wheelchair or a pram: without steps and steep slopes.
+  /// With a wheelchair or stroller: without steps and steep slopes.
   case stepFree = "step-free"
   /// By bicycle, pushed where riding is not allowed.
   case cycle
   /// By car.
   case car
-  /// On foot by the shortest way, whatever its time: every meter counts the same.
+  /// On foot by the shortest route, regardless of time: every meter counts the same.
   case shortest
 }
 
 extension TravelProfile {
-  /// The milliseconds a decimeter at 4.8 km/h.
+  /// The milliseconds per decimeter at 4.8 km/h.
   private static let walking: UInt32 = 75
 
-  /// The milliseconds a decimeter at 15 km/h.
+  /// The milliseconds per decimeter at 15 km/h.
   private static let riding: UInt32 = 24
 
   /// The expected wait at traffic lights on foot, in milliseconds.
   ///
-  /// The mean delay of arrivals at any moment of a cycle of 90 s with 45 s of red is 45² / (2 · 90), rounded up to include the
-  /// start.
+  /// For random arrivals in a cycle of 90 s with 45 s of red, the mean delay is 45² / (2 · 90), rounded up to include starting.
   ///
   /// > Source: Transportation Research Board, *Highway Capacity Manual*, delay of pedestrians at signalized crossings.
   package static let signalWait: UInt32 = 12_000
@@ -30,7 +29,7 @@ extension TravelProfile {
   /// Returns the cost of an edge in one direction.
   ///
   /// - Parameters:
-  ///   - attributes: What the edge is.
+  ///   - attributes: The attributes of the edge.
   ///   - decimeters: Its length.
   ///   - isAgainst: Whether it is traveled against its direction.
   /// - Returns: The cost; ``WayCost/none`` if this profile may not use the edge.
@@ -61,7 +60,7 @@ extension TravelProfile {
       return walkingTime(way, decimeters, isAgainst)
     case .cycle:
       if way.has(isAgainst ? .cycleAgainst : .cycleAlong) { return decimeters &* Self.riding }
-      // Off the saddle a cyclist is on foot; steps take a bicycle on the shoulder.
+      // A cyclist who dismounts is a pedestrian; on steps, the bicycle is carried.
       guard mayWalk else { return nil }
       return walkingTime(way, decimeters, isAgainst) &* (way.kind == .steps ? 2 : 1)
     case .car:
@@ -84,13 +83,13 @@ extension TravelProfile {
     if way.kind == .steps { return max(level &* 2, UInt32(way.stepCount) * 600) }
     guard way.slope != 0 else { return level }
     let slope = isAgainst ? -way.slope : way.slope
-    // exp(3.5 · (|s + 0.05| - 0.05)) in percent, by its series: whole numbers give the same bytes everywhere.
+    // exp(3.5 · (|s + 0.05| - 0.05)) in percent, as a series in integers, which give the same bytes on every platform.
     let excess = abs(slope + 5) - 5
     let percent = 100 + 35 * excess / 10 + 35 * 35 * excess * excess / 20_000
     return UInt32(clamping: UInt64(level) * UInt64(max(percent, 50)) / 100)
   }
 
-  /// Returns the speed of a car in kilometers per hour: what the class allows in a city, or the limit if that is lower.
+  /// Returns the speed of a car in kilometers per hour: the usual speed of the class in a city, or the limit if that is lower.
   private func drivingSpeed(_ way: WayAttributes) -> UInt32 {
     let usual: UInt32 =
       switch way.kind {
@@ -105,6 +104,6 @@ extension TravelProfile {
     return limit > 0 ? min(usual, limit) : usual
   }
 
-  /// Whether traffic lights hold somebody who travels like this up.
+  /// Whether this profile waits at traffic lights.
   package var waitsAtSignals: Bool { self == .foot || self == .stepFree }
 }

@@ -1,4 +1,4 @@
-/// What an edge is, in 32 bits.
+/// The attributes of an edge, in 32 bits.
 ///
 /// | bits | what |
 /// |--:|---|
@@ -26,12 +26,12 @@ public struct WayAttributes: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Creates the attributes of a way of a class and nothing else.
+  /// Creates attributes with only a class.
   package init(_ kind: WayClass) {
     rawValue = UInt32(kind.rawValue)
   }
 
-  /// What kind of way it is; a number that no class has is a road.
+  /// The class of the way; unknown numbers count as ``WayClass/road``.
   public var kind: WayClass { WayClass(rawValue: UInt8(rawValue & 31)) ?? .road }
 
   /// Whether it is on a bridge.
@@ -43,16 +43,16 @@ public struct WayAttributes: RawRepresentable, Hashable, Sendable {
   /// Whether it is under a roof or within a building.
   public var isCovered: Bool { has(.covered) }
 
-  /// Whether it is lit, as far as the map says.
+  /// Whether it is lit, according to the map.
   public var isLit: Bool { has(.lit) }
 
-  /// Whether somebody joined or drew it where sources did not meet.
+  /// Whether it was joined or drawn by hand where sources did not meet.
   public var isMended: Bool { has(.mended) }
 
-  /// Whether wheelchairs and prams can pass.
+  /// Whether wheelchairs and strollers can pass.
   public var isForWheels: Bool { !has(.noWheels) && kind != .steps }
 
-  /// Whether it belongs to the largest part of the walking graph that hangs together.
+  /// Whether it belongs to the largest connected component of the walking graph.
   public var isMainland: Bool { has(.mainland) }
 
   /// Whether it crosses a road.
@@ -98,19 +98,19 @@ extension WayAttributes {
     rawValue = value ? rawValue | bit : rawValue & ~bit
   }
 
-  /// Sets the number of steps of a way of that class.
+  /// Sets the number of steps; the class is ``WayClass/steps``.
   package mutating func set(stepCount: Int) {
     rawValue = rawValue & 0xF_FFFF | UInt32(min(max(stepCount, 0), 4_095)) << 20
   }
 
-  /// Sets slope and speed limit of a way that is no steps.
+  /// Sets the slope and the speed limit; the class is not ``WayClass/steps``.
   package mutating func set(slope: Int, speedLimit: Int) {
     let slope = UInt32(bitPattern: Int32(min(max(slope, -31), 31))) & 63
     let limit = UInt32(min(max(speedLimit / 5, 0), 63))
     rawValue = rawValue & 0xF_FFFF | slope << 20 | limit << 26
   }
 
-  /// The same way with its direction turned.
+  /// The attributes in the reverse direction.
   package var turned: Self {
     var turned = self
     let pairs: [(Flag, Flag)] = [

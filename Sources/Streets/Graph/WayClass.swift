@@ -1,4 +1,4 @@
-/// What kind of way an edge is, after the values of `highway` in OpenStreetMap.
+/// The class of a way, after the values of `highway` in OpenStreetMap.
 public enum WayClass: UInt8, CaseIterable, Sendable {
   /// A motorway.
   case motorway = 0
@@ -6,29 +6,29 @@ public enum WayClass: UInt8, CaseIterable, Sendable {
   case trunk
   /// A main road.
   case primary
-  /// A road of the second rank.
+  /// A secondary road.
   case secondary
-  /// A road of the third rank.
+  /// A tertiary road.
   case tertiary
   /// A minor road.
   case unclassified
   /// A street with houses.
   case residential
-  /// A street where people on foot have priority.
+  /// A street where pedestrians have priority.
   case livingStreet
-  /// An access road, an alley, a way through a car park.
+  /// An access road, alley, or parking aisle.
   case service
-  /// A street or square for people on foot.
+  /// A pedestrian street or square.
   case pedestrian
-  /// A footway or a pavement.
+  /// A footway or sidewalk.
   case footway
   /// A path.
   case path
   /// A cycleway.
   case cycleway
-  /// A way for riders.
+  /// A bridleway.
   case bridleway
-  /// A track in field or wood.
+  /// An agricultural or forest track.
   case track
   /// Steps.
   case steps
@@ -38,6 +38,6 @@ public enum WayClass: UInt8, CaseIterable, Sendable {
   case elevator
   /// A platform.
   case platform
-  /// A road of unknown rank.
+  /// A road of unknown class.
   case road
 }

@@ -1,9 +1,9 @@
-/// Reads what ``ByteWriter`` wrote, and refuses everything else.
+/// Reads the output of ``ByteWriter``, and rejects everything else.
 package struct ByteReader: Sendable {
   /// The bytes.
   private let bytes: [UInt8]
 
-  /// What messages call them.
+  /// The name of the part in error messages.
   private let part: String
 
   /// The number of bytes read.
@@ -13,8 +13,8 @@ package struct ByteReader: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: The bytes.
-  ///   - part: What messages call them.
-  ///   - start: Where to begin.
+  ///   - part: The name of the part in error messages.
+  ///   - start: The offset of the first byte to read.
   package init(_ bytes: [UInt8], part: String, from start: Int = 0) {
     self.bytes = bytes
     self.part = part
@@ -24,7 +24,7 @@ package struct ByteReader: Sendable {
   /// Whether everything has been read.
   package var isAtEnd: Bool { position >= bytes.count }
 
-  /// Reads a number that is not negative.
+  /// Reads an unsigned number.
   package mutating func number() throws(MapFileError) -> UInt64 {
     var value: UInt64 = 0
     var shift: UInt64 = 0
@@ -38,13 +38,13 @@ package struct ByteReader: Sendable {
     throw fault("a number has no end")
   }
 
-  /// Reads a number of either sign.
+  /// Reads a signed number.
   package mutating func signed() throws(MapFileError) -> Int64 {
     let value = try number()
     return Int64(bitPattern: value >> 1) ^ -Int64(bitPattern: value & 1)
   }
 
-  /// Reads a number that fits into the type asked for.
+  /// Reads an unsigned number, and rejects it if it does not fit into `Number`.
   package mutating func value<Number: FixedWidthInteger>(
     _ type: Number.Type = Number.self
   ) throws(MapFileError) -> Number {
@@ -84,29 +84,29 @@ package struct ByteReader: Sendable {
     return rows
   }
 
-  /// Verifies that nothing follows.
+  /// Verifies that all bytes have been read.
   package func expectEnd() throws(MapFileError) {
     if !isAtEnd { throw fault("bytes follow the last row") }
   }
 
-  /// Returns the error of a problem at the present place.
+  /// Returns an error for a problem at the current position.
   package func fault(_ problem: String) -> MapFileError {
     .malformed(part: part, problem: "\(problem), at byte \(position)")
   }
 }
 
-/// Writes the sections of a map file that hold rows: numbers of variable length and texts.
+/// Writes the row-based sections of a map file: variable-length numbers and texts.
 ///
-/// A number takes seven bits a byte, the lowest first; the top bit says that another byte follows. A signed one is written as
-/// twice its value, or twice its distance from -1 plus one (zigzag). A text is its length in bytes and its UTF-8.
+/// Numbers are LEB128: seven bits per byte, lowest first; the top bit is set if another byte follows. Signed numbers are
+/// zigzag-encoded. A text is its length in bytes, followed by its UTF-8.
 package struct ByteWriter: Sendable {
   /// The bytes so far.
   package private(set) var bytes: [UInt8] = []
 
-  /// Creates a writer of nothing.
+  /// Creates an empty writer.
   package init() {}
 
-  /// Writes a number that is not negative.
+  /// Writes an unsigned number.
   package mutating func write(_ number: UInt64) {
     var rest = number
     while rest > 0x7F {
@@ -116,7 +116,7 @@ package struct ByteWriter: Sendable {
     bytes.append(UInt8(rest))
   }
 
-  /// Writes a number of either sign.
+  /// Writes a signed number.
   package mutating func write(signed number: Int64) {
     write(UInt64(bitPattern: number << 1 ^ number >> 63))
   }

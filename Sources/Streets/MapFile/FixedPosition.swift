@@ -1,6 +1,6 @@
 package import Geography
 
-/// A position in millionths of a degree, as map files store it: to about 0.1 m.
+/// A position in millionths of a degree, as stored in map files; accurate to about 0.1 m.
 package struct FixedPosition: Hashable, Sendable {
   /// The millionths of a degree north of the equator.
   package let latitude: Int32
@@ -17,7 +17,7 @@ package struct FixedPosition: Hashable, Sendable {
     self.longitude = longitude
   }
 
-  /// Creates the nearest such position.
+  /// Creates the position nearest to `coordinate`.
   package init(_ coordinate: Coordinate) {
     latitude = Int32((coordinate.latitude * Self.perDegree).rounded())
     longitude = Int32((coordinate.longitude * Self.perDegree).rounded())
@@ -31,7 +31,7 @@ package struct FixedPosition: Hashable, Sendable {
     )
   }
 
-  /// Whether the position is on the Earth.
+  /// Whether latitude and longitude are in range.
   var isSound: Bool {
     (-90_000_000...90_000_000).contains(latitude)
       && (-180_000_000...180_000_000).contains(longitude)
@@ -39,7 +39,7 @@ package struct FixedPosition: Hashable, Sendable {
 }
 
 extension ByteWriter {
-  /// Writes a line of positions: their number, then each as its difference from the one before, latitude first.
+  /// Writes a line: the number of positions, then each as its difference from the previous one, latitude first.
   package mutating func write(_ line: [FixedPosition]) {
     write(count: line.count)
     var last = FixedPosition(latitude: 0, longitude: 0)
@@ -49,7 +49,7 @@ extension ByteWriter {
     }
   }
 
-  /// Writes a position as its difference from another.
+  /// Writes a position as its difference from `last`.
   mutating func write(_ position: FixedPosition, after last: FixedPosition) {
     write(signed: Int64(position.latitude) - Int64(last.latitude))
     write(signed: Int64(position.longitude) - Int64(last.longitude))
@@ -66,7 +66,7 @@ extension ByteReader {
     }
   }
 
-  /// Reads a position that is written as its difference from another.
+  /// Reads a position stored as its difference from `last`.
   mutating func position(after last: FixedPosition) throws(MapFileError) -> FixedPosition {
     let (north, east) = (try signed(), try signed())
     let (latitude, overflowNorth) = Int64(last.latitude).addingReportingOverflow(north)

@@ -1,21 +1,21 @@
 import Basics
 package import Transit
 
-/// All that a map file is made of, to be written.
+/// The contents of a map file to be written.
 package struct MapDraft: Sendable {
-  /// What the map is of.
+  /// The city, bounds, and coverage of the map.
   package var header: MapHeader
 
-  /// What each layer rests on.
+  /// The sources of each layer.
   package var provenance: [Provenance]
 
-  /// The streets, their nodes in the order of the hierarchy.
+  /// The streets, with nodes in the order of the hierarchy.
   package var graph: StreetGraph
 
-  /// The hierarchy of the ways on foot.
+  /// The hierarchy for walking.
   package var shortcuts: ShortcutTable
 
-  /// What is drawn besides streets.
+  /// The layers drawn besides streets.
   package var layers: MapLayers
 
   /// Public transport, if there is any.
@@ -78,11 +78,11 @@ package struct MapDraft: Sendable {
 }
 
 extension MapDraft {
-  /// Builds the hierarchy of a graph whose nodes are in any order, and numbers its nodes by it.
+  /// Builds the hierarchy of a graph with nodes in any order, and renumbers the nodes by it.
   ///
   /// - Parameters:
   ///   - graph: The streets.
-  ///   - rule: When to leave the rest of the nodes uncontracted.
+  ///   - rule: When to stop contracting and leave the remaining nodes as the core.
   ///   - progress: Called with the fraction completed, 0…1.
   /// - Returns: The graph in the order of the hierarchy, and the hierarchy.
   package static func ordered(
@@ -107,7 +107,7 @@ extension MapDraft {
   }
 }
 
-/// Puts the sections of a map file together.
+/// Assembles the sections of a map file.
 struct MapFileWriter {
   /// The sections so far.
   private var sections: [(kind: SectionKind, bytes: [UInt8])] = []
@@ -156,7 +156,7 @@ struct MapFileWriter {
 }
 
 extension [UInt8] {
-  /// Appends the bytes of a number, the lowest first.
+  /// Appends a number in little-endian order.
   mutating func append(littleEndian number: some FixedWidthInteger & BitwiseCopyable) {
     unsafe Swift.withUnsafeBytes(of: number.littleEndian) { unsafe append(contentsOf: $0) }
   }

@@ -8,7 +8,7 @@ import Musl
 import Darwin
 #endif
 
-/// The bytes of a map file, verified and taken apart.
+/// The sections of a map file, with checksums verified.
 ///
 /// ## Layout
 ///
@@ -22,38 +22,38 @@ import Darwin
 /// | 16 | 8 | length of the file |
 /// | 24 | 8 | checksum of the first 24 bytes and the table |
 ///
-/// The table follows, 32 bytes a section: kind (4), zero (4), offset (8), length (8), checksum (8). Sections follow in
-/// the order of the table without gaps, each filled up to a multiple of 8 bytes with zeros, which its checksum covers.
-/// Every byte of a file is therefore covered by a checksum. ``SectionKind`` lists the sections. A reader skips kinds that it does not
-/// know, so that sections can be added without a new version.
+/// The table follows, 32 bytes a section: kind (4), zero (4), offset (8), length (8), checksum (8). Sections follow in the
+/// order of the table without gaps, each filled up to a multiple of 8 bytes with zeros, which its checksum covers. Every byte
+/// of a file is therefore covered by a checksum. ``SectionKind`` lists the sections. Readers skip unknown kinds, so sections
+/// can be added without a new version.
 ///
 /// Nodes are numbered in the order in which the hierarchy contracts them. An edge is stored once, at its lower node.
 package struct MapFile: Sendable {
   /// The first bytes of every map.
   static let magic = Array("PLANDAYM".utf8)
 
-  /// The highest version that is read.
+  /// The highest supported version.
   static let version = 2
 
-  /// The version of a map whose hierarchy has no core.
+  /// The version of maps whose hierarchy has no core.
   static let plainVersion = 1
 
-  /// The bytes of the header.
+  /// The size of the header, in bytes.
   static let headerSize = 32
 
-  /// The bytes of an entry of the table.
+  /// The size of a table entry, in bytes.
   static let entrySize = 32
 
-  /// The most sections in a file.
+  /// The maximum number of sections in a file.
   static let mostSections = 256
 
   /// The bytes of each section.
   private let sections: [SectionKind: [UInt8]]
 
-  /// The checksum of header and table, which covers those of all sections: it tells one map from another.
+  /// The checksum of header and table, which covers the checksums of all sections and so identifies the map.
   package let fingerprint: UInt64
 
-  /// Opens a file, verifies every byte and copies the sections out.
+  /// Opens a file, verifies its checksums, and copies the sections.
   ///
   /// - Throws: ``MapFileError``.
   /// - Complexity: O(*n*) for *n* bytes; about a millisecond for 4 MB.
@@ -62,7 +62,7 @@ package struct MapFile: Sendable {
     self = try unsafe mapping.withBytes { (bytes) throws(MapFileError) in try unsafe Self(bytes) }
   }
 
-  /// Takes bytes apart.
+  /// Parses a file from its bytes.
   ///
   /// - Throws: ``MapFileError``.
   package init(_ bytes: [UInt8]) throws(MapFileError) {
@@ -73,7 +73,7 @@ package struct MapFile: Sendable {
     self = try result.get()
   }
 
-  /// Takes bytes apart that are valid only within this call.
+  /// Parses bytes that are valid only within this call.
   private init(_ bytes: UnsafeRawBufferPointer) throws(MapFileError) {
     let table = try unsafe SectionTable(bytes)
     var sections: [SectionKind: [UInt8]] = [:]
@@ -95,7 +95,7 @@ package struct MapFile: Sendable {
 
   /// Returns the numbers of a section.
   ///
-  /// - Throws: ``MapFileError`` if the section is missing or not a whole number of numbers long.
+  /// - Throws: ``MapFileError`` if the section is missing or its length is not a multiple of the number's size.
   func numbers<Number: FixedWidthInteger & BitwiseCopyable>(
     _ kind: SectionKind,
     as type: Number.Type = Number.self
@@ -120,10 +120,10 @@ package struct MapFile: Sendable {
   func has(_ kind: SectionKind) -> Bool { sections[kind] != nil }
 }
 
-/// A file mapped into memory for as long as this value lives.
+/// A memory-mapped file, unmapped when this value is destroyed.
 ///
-/// It cannot be copied, so the mapping is undone exactly once. What is wanted for longer is copied out: a file that
-/// somebody shortens while it is mapped would end the process at the next access.
+/// It is noncopyable, so it is unmapped exactly once. Data needed for longer is copied, because accessing a mapped file that
+/// has been truncated would crash the process.
 @safe
 struct FileMapping: ~Copyable {
   /// The bytes; empty for an empty file.
@@ -155,7 +155,7 @@ struct FileMapping: ~Copyable {
     unsafe munmap(UnsafeMutableRawPointer(mutating: start), bytes.count)
   }
 
-  /// Returns what `body` makes of the bytes, which are valid only within the call.
+  /// Returns the result of `body`, which is passed the bytes; they are valid only within the call.
   func withBytes<Result>(
     _ body: (UnsafeRawBufferPointer) throws(MapFileError) -> Result
   ) throws(MapFileError) -> Result {
@@ -165,7 +165,7 @@ struct FileMapping: ~Copyable {
 
 /// The header and the table of a map file, verified against its bytes.
 struct SectionTable {
-  /// A section: its kind, if it is known here, and where its bytes are.
+  /// A section: its kind, if known, and the range of its bytes.
   struct Entry {
     let kind: SectionKind?
     let offset: Int
@@ -178,7 +178,7 @@ struct SectionTable {
   /// The checksum of header and table.
   let checksum: UInt64
 
-  /// Verifies header, table and the checksums of all sections.
+  /// Verifies the header, the table, and the checksums of all sections.
   ///
   /// - Throws: ``MapFileError``.
   init(_ bytes: UnsafeRawBufferPointer) throws(MapFileError) {
@@ -206,13 +206,13 @@ struct SectionTable {
     try unsafe readEntries(bytes, count: count, tableEnd: end)
   }
 
-  /// Returns the checksum of the first 24 bytes and of the table, which is what ``checksum`` must be.
+  /// Returns the expected ``checksum``, computed from the first 24 bytes and the table.
   static func checksum(_ bytes: UnsafeRawBufferPointer, tableEnd: Int) -> UInt64 {
     let covered = unsafe Array(bytes[0..<24]) + Array(bytes[MapFile.headerSize..<tableEnd])
     return unsafe covered.withUnsafeBytes { unsafe Checksum.of($0) }
   }
 
-  /// Reads the entries, whose sections have to lie one after the other and to fill the file.
+  /// Reads the entries, whose sections have to be contiguous and fill the file.
   private mutating func readEntries(
     _ bytes: UnsafeRawBufferPointer,
     count: Int,

@@ -4,32 +4,32 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The reason that a file is not a map that can be used.
+/// The reason why a file is not a usable map.
 public enum MapFileError: Error, Hashable {
-  /// There is no such file, or it may not be read; the path.
+  /// The file does not exist or cannot be read; the path.
   case unreadable(path: String)
 
-  /// The file does not begin as a map does.
+  /// The file does not start with a map header.
   case notAMap
 
-  /// The file is a map of another version; the version found and the one that is read.
+  /// The map has an unsupported version; the version found and the supported one.
   case otherVersion(found: Int, read: Int)
 
-  /// The file is shorter or longer than it says; the bytes it has and the bytes it claims.
+  /// The length of the file differs from its header; the actual and the stated number of bytes.
   case wrongLength(found: Int, claimed: Int)
 
-  /// The bytes of a part of the file do not give the checksum that it states.
+  /// A part of the file does not match its checksum.
   case wrongChecksum(part: String)
 
   /// A part is missing.
   case missing(part: String)
 
-  /// A part has the right checksum but makes no sense; what is wrong with it.
+  /// A part has the right checksum but invalid contents; the problem.
   case malformed(part: String, problem: String)
 }
 
 extension MapFileError: CustomStringConvertible {
-  /// What is wrong and what to do.
+  /// The problem and how to fix it.
   public var description: String {
     switch self {
     case .unreadable(let path):

@@ -1,35 +1,35 @@
 package import Geography
 
-/// Something wrong or doubtful in a map.
+/// A definite or likely error in a map.
 package struct MapFinding: Hashable, Sendable {
-  /// What may be wrong.
+  /// The kind of a finding.
   package enum Kind: String, Encodable, Sendable {
-    /// A part of the walking network that hangs together with no other.
+    /// A component of the walking network that is disconnected from the largest.
     case island
     /// A sight far from all ways.
     case farSight = "far-sight"
-    /// A bridge that ends in nothing.
+    /// A bridge with a dead end.
     case looseBridge = "loose-bridge"
-    /// A long piece that was drawn or joined by hand.
+    /// A long link that was drawn or joined by hand.
     case doubtfulLink = "doubtful-link"
     /// A station far from all ways.
     case farStation = "far-station"
-    /// A station at which nothing stops.
+    /// A station without service.
     case idleStation = "idle-station"
-    /// A station without a position, to which nobody can walk.
+    /// A station without a position, which cannot be reached on foot.
     case unplacedStation = "unplaced-station"
   }
 
   /// The kind.
   package let kind: Kind
 
-  /// Where it is.
+  /// The position.
   package let position: Coordinate
 
-  /// The length of the part, the bridge or the link, or the distance of the sight or the station.
+  /// The length of the component, bridge, or link, or the distance of the sight or station.
   package let meters: Double
 
-  /// The name of the way, the id of the sight or the station, or the size of the part; may be empty.
+  /// The name of the way, the id of the sight or station, or the size of the component; may be empty.
   package let name: String
 
   /// Creates a finding.
@@ -58,7 +58,7 @@ extension MapFinding: Encodable {
 }
 
 extension MapFinding: CustomStringConvertible {
-  /// What is found and what to do.
+  /// The finding and how to fix it.
   package var description: String {
     let size = "\(Int(meters.rounded())) m"
     let name = name.isEmpty ? "" : " (\(name))"

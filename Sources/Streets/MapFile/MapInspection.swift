@@ -1,13 +1,13 @@
 package import Geography
 import Transit
 
-/// Looks for what is wrong or doubtful in a map.
+/// Finds definite and likely errors in a map.
 package struct MapInspection {
   /// A sight that should be near a street.
   package struct Sight: Sendable {
     /// The id.
     package let id: String
-    /// Where it is.
+    /// The position.
     package let position: Coordinate
 
     /// Creates a sight.
@@ -17,10 +17,10 @@ package struct MapInspection {
     }
   }
 
-  /// The farthest that a street may be from a sight.
+  /// The maximum distance from a sight to a street.
   static let farthest = Meters(100)
 
-  /// The longest link between sources that is not doubted, in meters.
+  /// The maximum length of a plausible link between sources, in meters.
   private static let longestLink = 40.0
 
   /// The map.
@@ -34,21 +34,21 @@ package struct MapInspection {
     self.map = map
   }
 
-  /// Returns everything that is found.
+  /// Returns all findings.
   ///
   /// - Parameter sights: The sights of the city's catalog.
-  /// - Returns: The findings, kind by kind.
+  /// - Returns: The findings, grouped by kind.
   /// - Complexity: O(*n*) for *n* edges, and a search around each sight and bridge.
   package func findings(sights: [Sight]) -> [MapFinding] {
     islands() + far(sights) + looseBridges() + doubtfulLinks() + stations()
   }
 
-  /// Whether an edge is for people on foot.
+  /// Whether an edge is open to pedestrians.
   private func isForFeet(_ way: WayAttributes) -> Bool {
     way.has(.footAlong) || way.has(.footAgainst)
   }
 
-  /// Finds parts of the walking network apart from the largest.
+  /// Finds components of the walking network other than the largest.
   private func islands() -> [MapFinding] {
     graph.parts(where: isForFeet).parts.dropFirst().filter { $0.decimeters > 0 }.map { part in
       MapFinding(
@@ -75,7 +75,7 @@ package struct MapInspection {
     }
   }
 
-  /// Finds ends of bridges where nothing goes on.
+  /// Finds bridges with a dead end.
   private func looseBridges() -> [MapFinding] {
     let adjacency = Adjacency(graph)
     var findings: [MapFinding] = []
@@ -97,7 +97,7 @@ package struct MapInspection {
     return findings
   }
 
-  /// Finds mended ways that are so long that they may cross something.
+  /// Finds mended ways long enough that they may cross something.
   private func doubtfulLinks() -> [MapFinding] {
     (0..<graph.edgeCount).compactMap { edge in
       let meters = Double(graph.lengths[edge]) / 10
@@ -115,7 +115,7 @@ package struct MapInspection {
 extension MapInspection {
   /// Finds stations that are far from all ways, without a position, or without service.
   ///
-  /// Outside the covered area no ways are known, so stations there are near none.
+  /// Stations outside the covered area are skipped, because no ways are known there.
   func stations() -> [MapFinding] {
     guard let network = map.network else { return [] }
     let served = Set(network.services.flatMap(\.stops))

@@ -1,26 +1,26 @@
 public import Geography
 
-/// What a map knows besides streets: what it draws, and the ways across its water.
+/// The layers of a map besides streets: what is drawn, and the crossings of its water.
 public struct MapLayers: Hashable, Sendable {
   /// Rivers, lakes, docks and the sea.
   public var water: [MapPolygon]
 
-  /// Canals and streams too narrow for a polygon.
+  /// Canals and streams too narrow for polygons.
   public var waterLines: [MapLine]
 
   /// Parks, gardens and cemeteries.
   public var green: [MapPolygon]
 
-  /// Where names of districts, rivers and bays stand.
+  /// The names of districts, rivers, and bays, with their positions.
   public var labels: [MapLabel]
 
   /// Stations of public transport.
   public var stations: [MapLabel]
 
-  /// Bridges and tunnels for estimates where streets are not known; they are not drawn.
+  /// Bridges and tunnels for estimates where streets are unknown; they are not drawn.
   public var crossings: [WaterCrossing]
 
-  /// Creates layers; each is empty if it is not given.
+  /// Creates layers, empty by default.
   public init(
     water: [MapPolygon] = [],
     waterLines: [MapLine] = [],
@@ -43,7 +43,7 @@ public struct MapLine: Hashable, Sendable {
   /// The name; empty if it has none.
   public let name: String
 
-  /// What it is, as in `canal`.
+  /// The kind, e.g. `canal`.
   public let kind: String
 
   /// The corners.
@@ -57,18 +57,18 @@ public struct MapLine: Hashable, Sendable {
   }
 }
 
-/// A name at a place of a map.
+/// A name at a position of a map.
 public struct MapLabel: Hashable, Sendable {
   /// The name.
   public let name: String
 
-  /// What bears it, as in `district` or `tube`.
+  /// The kind of place, e.g. `district` or `tube`.
   public let kind: String
 
-  /// How early it is drawn: 1 is drawn first.
+  /// The drawing priority: 1 is drawn first.
   public let rank: Int
 
-  /// Where it is.
+  /// The position.
   public let position: Coordinate
 
   /// Creates a label.
@@ -81,7 +81,7 @@ public struct MapLabel: Hashable, Sendable {
 }
 
 extension MapLayers {
-  /// Reads the section of what is drawn.
+  /// Reads the section of drawn layers.
   init(_ bytes: [UInt8]) throws(MapFileError) {
     var reader = ByteReader(bytes, part: SectionKind.layers.name)
     let polygon = { (reader: inout ByteReader) throws(MapFileError) in
@@ -117,7 +117,7 @@ extension MapLayers {
     return writer.bytes
   }
 
-  /// The section of what is drawn.
+  /// The section of drawn layers.
   var bytes: [UInt8] {
     var writer = ByteWriter()
     writer.write(count: water.count)
@@ -187,11 +187,11 @@ extension MapLabel {
   }
 }
 
-/// A bridge or a tunnel from one bank to the other, known apart from the streets.
+/// A bridge or tunnel across water, stored separately from the streets.
 public struct WaterCrossing: Hashable, Sendable {
-  /// Who may use it.
+  /// The modes that may use it.
   public enum Mode: String, CaseIterable, Sendable {
-    /// People on foot.
+    /// Pedestrians.
     case walk
     /// Bicycles, ridden or pushed.
     case cycle
@@ -202,13 +202,13 @@ public struct WaterCrossing: Hashable, Sendable {
   /// The name.
   public let name: String
 
-  /// What it is: `bridge` or `tunnel`.
+  /// The kind: `bridge` or `tunnel`.
   public let kind: String
 
-  /// Who may use it.
+  /// The modes that may use it.
   public let modes: Set<Mode>
 
-  /// How long it is from one end of the line to the other.
+  /// The length of the line.
   public let length: Meters
 
   /// The line, whose ends are on land.

@@ -1,6 +1,6 @@
 import Transit
 
-/// What a map holds, counted.
+/// Counts of a map's contents.
 package struct MapStatistics: Encodable, Sendable {
   /// The id of the city.
   package let city: String
@@ -8,11 +8,11 @@ package struct MapStatistics: Encodable, Sendable {
   package let nodes, edges, arcs: Int
   /// The number of different names.
   package let names: Int
-  /// Kilometers of ways on foot, and of them named, on bridges, in tunnels, of steps, and mended.
+  /// Kilometers of walking ways, and of those that are named, on bridges, in tunnels, steps, or mended.
   package let footKilometers, named, bridges, tunnels, steps, mended: Double
-  /// Kilometers on which people may ride a bicycle and drive.
+  /// Kilometers open to bicycles and to cars.
   package let cycleKilometers, carKilometers: Double
-  /// The part of the walking network's length that hangs together, from 0 to 1.
+  /// The largest component's share of the walking network's length, 0…1.
   package let mainland: Double
   /// The number of nodes with traffic lights.
   package let signals: Int
@@ -20,12 +20,12 @@ package struct MapStatistics: Encodable, Sendable {
   package let water, green, labels, drawnStations, crossings: Int
   /// The numbers of stations, lines, services (one direction of one branch), bands of headways and walks between stations.
   package let stations, lines, services, bands, transfers: Int
-  /// What the layers rest on.
+  /// The sources of the layers.
   package let sources: [String]
-  /// Tells this map from every other.
+  /// Identifies the map.
   package let fingerprint: String
 
-  /// Counts a map.
+  /// Counts the contents of `map`.
   ///
   /// - Throws: ``MapFileError`` if its layers cannot be read.
   /// - Complexity: O(*n*) for *n* edges.
@@ -61,7 +61,7 @@ package struct MapStatistics: Encodable, Sendable {
     fingerprint = map.fingerprint
   }
 
-  /// Returns the length of edges that are counted, in kilometers with one decimal.
+  /// Returns the total length of the selected edges, in kilometers with one decimal.
   private static func kilometers(
     _ graph: StreetGraph,
     where isCounted: (Int, WayAttributes) -> Bool
@@ -73,7 +73,7 @@ package struct MapStatistics: Encodable, Sendable {
     return (Double(decimeters) / 1_000).rounded() / 10
   }
 
-  /// The counts in words, a line for each group.
+  /// The counts as text, one line per group.
   package var text: String {
     """
     \(city) (\(fingerprint))

@@ -25,10 +25,10 @@ extension StreetGraph {
     try checkEdges()
   }
 
-  /// The longest edge, in decimeters: a way around the Earth would be twenty times as long.
+  /// The maximum length of an edge, in decimeters: a twentieth of the Earth's circumference.
   private static let longest: UInt32 = 20_000_000
 
-  /// Checks that nodes are on the Earth.
+  /// Checks that the positions of nodes are in range.
   private func checkNodes() throws(MapFileError) {
     guard longitudes.count == nodeCount, nodeAttributes.count == nodeCount else {
       throw .malformed(part: SectionKind.longitudes.name, problem: "it is not as long as others")
@@ -41,7 +41,7 @@ extension StreetGraph {
     }
   }
 
-  /// Checks that edges have names and lengths, and that no column is short.
+  /// Checks the names and lengths of edges, and the lengths of all columns.
   private func checkEdges() throws(MapFileError) {
     let counts = [lengths.count, attributes.count, nameNumbers.count]
     guard counts.allSatisfy({ $0 == edgeCount }) else {
@@ -64,7 +64,7 @@ extension StreetGraph {
     }
   }
 
-  /// Checks that starts ascend from zero to the number of what they point into.
+  /// Checks that starts ascend from zero to the number of elements that they index.
   static func checkStarts(
     _ starts: [UInt32],
     of rows: Int,
@@ -84,7 +84,7 @@ extension StreetGraph {
 
   /// Returns the lower node of each edge.
   ///
-  /// - Throws: ``MapFileError`` if a head is lower or is no node.
+  /// - Throws: ``MapFileError`` if a head is lower than its tail or not a node.
   static func tails(
     _ firstEdges: [UInt32],
     _ heads: [UInt32]

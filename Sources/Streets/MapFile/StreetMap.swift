@@ -1,32 +1,32 @@
 public import Geography
 public import Transit
 
-/// The map of a city: its streets, ready for a ``StreetRouter``, and what else its file holds.
+/// The map of a city: its streets, ready for a ``StreetRouter``, and the other layers of its file.
 ///
-/// Opening a map verifies every byte and every index of the parts for routing and of public transport, so that nothing that
-/// follows can fail. What is drawn is read when it is asked for.
+/// Opening a map verifies all checksums and, for routing and public transport, every index, so later use cannot fail. The drawn
+/// layers are read on demand.
 ///
 /// ```swift
 /// let map = try StreetMap(contentsOf: "data/maps/london.map")
 /// let router = StreetRouter(map)
 /// ```
 public struct StreetMap: Sendable {
-  /// What the map is of.
+  /// The city, bounds, and coverage of the map.
   public let header: MapHeader
 
-  /// What each layer rests on.
+  /// The sources of each layer.
   public let provenance: [Provenance]
 
-  /// Tells this map from every other: a checksum over all of its bytes, as 16 hexadecimal digits.
+  /// Identifies the map: a checksum over all of its bytes, as 16 hexadecimal digits.
   public let fingerprint: String
 
   /// The streets.
   package let graph: StreetGraph
 
-  /// The hierarchy of the ways on foot.
+  /// The hierarchy for walking.
   package let shortcuts: ShortcutTable
 
-  /// Public transport; `nil` if the map's file has none.
+  /// Public transport; `nil` if the file has none.
   public let network: TransitNetwork?
 
   /// The file.
@@ -41,7 +41,7 @@ public struct StreetMap: Sendable {
     try self.init(try MapFile(path: path))
   }
 
-  /// Takes over the bytes of a map.
+  /// Creates a map from the bytes of a file.
   ///
   /// - Throws: ``MapFileError``.
   package init(_ bytes: [UInt8]) throws(MapFileError) {
@@ -62,7 +62,7 @@ public struct StreetMap: Sendable {
     fingerprint = String(repeating: "0", count: 16 - digits.count) + digits
   }
 
-  /// Returns what the map knows besides streets; empty if its file has no such part.
+  /// Returns the layers of the map besides streets; empty if the file has none.
   ///
   /// - Throws: ``MapFileError/malformed(part:problem:)``.
   /// - Complexity: O(*n*) for *n* corners.
@@ -76,7 +76,7 @@ public struct StreetMap: Sendable {
 }
 
 extension StreetMap {
-  /// Returns whether the streets around a position are known, so that the router's answer can be relied on.
+  /// Returns whether the streets around a position are known, so that routes from there are reliable.
   ///
   /// - Complexity: O(*n*) for *n* corners of the covered area.
   public func isCovered(_ position: Coordinate) -> Bool {
@@ -85,7 +85,7 @@ extension StreetMap {
 
   /// Returns the area where streets are known.
   ///
-  /// - Throws: ``MapFileError/malformed(part:problem:)`` if its rings are no area.
+  /// - Throws: ``MapFileError/malformed(part:problem:)`` if its rings are not a valid area.
   /// - Complexity: O(*n* log *n*) for *n* corners.
   public func coverage() throws(MapFileError) -> Area {
     do throws(AreaError) {
@@ -98,13 +98,13 @@ extension StreetMap {
 
 /// What a map is of.
 public struct MapHeader: Hashable, Sendable {
-  /// The id of the city, as in `london`.
+  /// The id of the city, e.g. `london`.
   public let cityID: String
 
   /// The rectangle around all nodes.
   public let bounds: BoundingBox
 
-  /// Where streets are known: polygons, of each the rings, the outer one first.
+  /// The area where streets are known, as polygons.
   package let coverage: [MapPolygon]
 
   /// Creates a header.
@@ -142,18 +142,18 @@ extension MapHeader {
   }
 }
 
-/// What a layer of a map rests on.
+/// The source of a layer of a map.
 public struct Provenance: Hashable, Sendable {
-  /// The layer, as in `streets`.
+  /// The layer, e.g. `streets`.
   public let layer: String
 
-  /// Where it comes from.
+  /// The source.
   public let source: String
 
-  /// The date of the data, as in `2026-11`; empty if unknown.
+  /// The date of the data, e.g. `2026-11`; empty if unknown.
   public let date: String
 
-  /// The license, with the words that it demands.
+  /// The license, with any required attribution.
   public let license: String
 
   /// Creates a record.

@@ -1,6 +1,6 @@
 package import Geography
 
-/// A rectangle of square cells on a plane, each marked or not.
+/// A grid of square cells on a plane, each marked or not.
 package struct CellGrid: Sendable {
   /// The plane.
   let plane: FlatPlane
@@ -20,15 +20,15 @@ package struct CellGrid: Sendable {
   /// Which cells are marked, row by row from the south.
   package var isMarked: [Bool]
 
-  /// The most cells; a larger rectangle has larger cells.
+  /// The maximum number of cells; larger rectangles get larger cells.
   private static let mostCells = 4_000_000.0
 
   /// Creates a grid without marks.
   ///
   /// - Parameters:
   ///   - bounds: The rectangle that it covers.
-  ///   - side: The side of a cell in meters, unless there would be too many.
-  ///   - margin: How far it reaches beyond the rectangle, in meters.
+  ///   - side: The side of a cell in meters, enlarged if there would be too many cells.
+  ///   - margin: The margin around the rectangle, in meters.
   package init(_ bounds: BoundingBox, side: Double, margin: Double) {
     plane = FlatPlane(latitude: bounds.center.latitude)
     let low = plane.point(Coordinate(uncheckedLatitude: bounds.south, longitude: bounds.west))
@@ -46,7 +46,7 @@ package struct CellGrid: Sendable {
     FlatPoint(x: origin.x + Double(column) * side, y: origin.y + Double(row) * side)
   }
 
-  /// Returns the column and row of the cell around a point, or `nil` outside.
+  /// Returns the column and row of the cell that contains `point`, or `nil` outside the grid.
   func cell(at point: FlatPoint) -> (column: Int, row: Int)? {
     let (x, y) = ((point.x - origin.x) / side, (point.y - origin.y) / side)
     guard x > -0.5, y > -0.5, x < Double(columns) - 0.5, y < Double(rows) - 0.5 else { return nil }
@@ -70,7 +70,7 @@ package struct CellGrid: Sendable {
     }
   }
 
-  /// Returns the columns or rows around two coordinates.
+  /// Returns the columns or rows that span two coordinates.
   private func span(
     _ first: Double,
     _ second: Double,
@@ -83,7 +83,7 @@ package struct CellGrid: Sendable {
     return start..<max(start, Int(min(max(high + 1, 0), Double(count))))
   }
 
-  /// Marks the cells whose centers are within an odd number of rings.
+  /// Marks the cells whose centers are inside an odd number of rings.
   ///
   /// - Complexity: O(*n* · *r*) for *n* corners and *r* rows at worst.
   package mutating func fill(_ rings: [[Coordinate]]) {
@@ -108,7 +108,7 @@ package struct CellGrid: Sendable {
     }
   }
 
-  /// Notes where a segment crosses the lines through the centers of rows.
+  /// Records where a segment crosses the center lines of rows.
   private func addCrossings(_ start: FlatPoint, _ end: FlatPoint, to crossings: inout [[Double]]) {
     let (low, high) = (min(start.y, end.y), max(start.y, end.y))
     guard low < high else { return }
@@ -125,10 +125,10 @@ package struct CellGrid: Sendable {
 extension CellGrid {
   /// Returns the area around all marked cells.
   ///
-  /// Fewer corners are better, but dropping corners may make lines cross. Then fewer are dropped, at last only those on
-  /// straight lines, which is always sound.
+  /// Dropping corners may make lines cross. If so, fewer corners are dropped, and finally only those on straight lines, which
+  /// is always valid.
   ///
-  /// - Parameter tolerance: How far the outline may run from the traced one at first, in meters.
+  /// - Parameter tolerance: The initial tolerance of the simplified outline, in meters.
   /// - Returns: The area, or `nil` if no cell is marked.
   package func area(tolerance: Double) -> Area? {
     let trace = OutlineTrace(self)
@@ -142,7 +142,7 @@ extension CellGrid {
 extension CellGrid {
   /// Marks all groups of unmarked cells that are surrounded by marked ones and not too large.
   ///
-  /// - Parameter most: The most cells of a group that is filled.
+  /// - Parameter most: The maximum number of cells of a group to fill.
   /// - Complexity: O(*n*) for *n* cells.
   package mutating func fillHoles(upTo most: Int) {
     for group in groups(ofMarked: false) where !group.touchesEdge && group.cells.count <= most {
@@ -152,7 +152,7 @@ extension CellGrid {
 
   /// Unmarks all groups of marked cells that are too small.
   ///
-  /// - Parameter fewest: The fewest cells of a group that is kept.
+  /// - Parameter fewest: The minimum number of cells of a group to keep.
   /// - Complexity: O(*n*) for *n* cells.
   package mutating func dropIslands(below fewest: Int) {
     for group in groups(ofMarked: true) where group.cells.count < fewest {
@@ -160,7 +160,7 @@ extension CellGrid {
     }
   }
 
-  /// Cells of one kind that hang together by their sides.
+  /// A connected group of cells of one kind (4-neighbors).
   private struct Group {
     var cells: [Int] = []
     var touchesEdge = false
@@ -190,7 +190,7 @@ extension CellGrid {
     return groups
   }
 
-  /// Returns the cells to the four sides of a cell.
+  /// Returns the four neighbors of a cell that are in the grid.
   func neighbors(_ column: Int, _ row: Int) -> [Int] {
     var cells: [Int] = []
     if column > 0 { cells.append(row * columns + column - 1) }

@@ -1,12 +1,12 @@
 import Geography
 
-/// The land of a map in square cells, with the steps between them that stay on land.
+/// The land of a map as a grid of cells, with the steps between cells that stay on land.
 ///
-/// A step leads from the center of a cell to that of one of the eight cells around. It exists if both centers are on land and the line between
-/// them touches no shore, so that no sequence of steps passes water, however narrow. Other links join cells over and under water: the
-/// crossings of the map, and its streets that pass a shore.
+/// A step leads from the center of a cell to that of one of its eight neighbors. It exists if both centers are on land and the
+/// line between them touches no shore, so no sequence of steps crosses water, however narrow. Other links join cells over and
+/// under water: the crossings of the map, and streets that cross a shore.
 struct LandGrid: Sendable {
-  /// A link beside the steps between cells.
+  /// A link in addition to the steps between cells.
   struct Link: Hashable, Sendable {
     /// The vertex at its other end.
     let end: Int
@@ -14,7 +14,7 @@ struct LandGrid: Sendable {
     let cost: Int32
   }
 
-  /// Where a point meets the grid.
+  /// The vertex at which a point is connected to the grid.
   struct Door: Hashable, Sendable {
     /// The vertex.
     let cell: Int
@@ -22,33 +22,33 @@ struct LandGrid: Sendable {
     let meters: Double
   }
 
-  /// The steps to the cells around, the opposite ones four apart.
+  /// The steps to the eight neighbors; opposite steps are four apart.
   static let steps: [(column: Int, row: Int)] = [
     (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1),
   ]
 
-  /// The cost of a step to a cell beside, in thousandths of a side, and to one at a corner.
+  /// The costs of a straight and a diagonal step, in thousandths of a side.
   static let (straight, diagonal): (Int32, Int32) = (1_000, 1_414)
 
-  /// How far out in the water a point may lie and still be reached from the shore, in meters: piers, ships, and what shores leave out.
+  /// The maximum distance from shore, in meters, at which a point in the water is reachable: piers, ships, and inaccurate shores.
   private static let pier = 400.0
 
-  /// How many cells away a point on land may meet the grid.
+  /// The maximum distance from a point on land to its cell, in cells.
   private static let reach = 5
 
-  /// The cells, marked where their centers are in water.
+  /// The cells; marked if their centers are in water.
   let cells: CellGrid
 
-  /// A bit for each step from each cell that touches a shore, or leads into water or out of the grid.
+  /// A bit per step of each cell, set if it touches a shore, or leads into water or out of the grid.
   private var blocked: [UInt8]
 
-  /// How far the cell of each step is from its own.
+  /// The index offset of each step.
   private let offsets: [Int]
 
-  /// Which cells begin links.
+  /// Whether each cell has links.
   private var isLinked: [Bool]
 
-  /// Which cells may have a shore within a quarter of a side.
+  /// Whether each cell may have a shore within a quarter of a side.
   private var isNearShore: [Bool]
 
   /// The shores.
@@ -57,13 +57,13 @@ struct LandGrid: Sendable {
   /// The water.
   private let water: [MapPolygon]
 
-  /// The links by the vertices where they begin; vertices beyond the cells are nodes of streets over water.
+  /// The links by their start; vertices beyond the cells are nodes of streets over water.
   private(set) var links: [Int: [Link]] = [:]
 
-  /// The number of cells and of other vertices.
+  /// The number of vertices: cells and others.
   private(set) var vertexCount: Int
 
-  /// Creates a grid of cells alone, without shores.
+  /// Creates a grid without shores.
   init(_ cells: CellGrid) {
     self.cells = cells
     blocked = [UInt8](repeating: 0, count: cells.isMarked.count)
@@ -76,11 +76,11 @@ struct LandGrid: Sendable {
     blockWater()
   }
 
-  /// Creates the land around some water.
+  /// Creates the land around `water`.
   ///
   /// - Parameters:
   ///   - water: The water.
-  ///   - bounds: The rectangle that the cells cover at least.
+  ///   - bounds: The rectangle that the cells must cover.
   ///   - side: The side of a cell, in meters.
   /// - Complexity: O(*n*) for *n* cells and pieces of shore.
   init(around water: [MapPolygon], bounds: BoundingBox, side: Double) {
@@ -128,7 +128,7 @@ struct LandGrid: Sendable {
 
   /// Blocks the steps that touch a piece of shore.
   private mutating func block(_ start: FlatPoint, _ end: FlatPoint) {
-    // A step that is touched begins in one of the nine cells around a point of the piece at most a quarter of a side away.
+    // A step that touches the segment starts in one of the nine cells around a sample point at most a quarter of a side away.
     forEachSample(start, end) { point in
       guard let middle = cells.cell(at: point) else { return }
       for row in max(middle.row - 1, 0)...min(middle.row + 1, cells.rows - 1) {
@@ -158,17 +158,17 @@ struct LandGrid: Sendable {
     blocked[nextRow * cells.columns + nextColumn] |= 1 << (direction + 4)
   }
 
-  /// Calls `body` with points of a segment at most half a side apart, its ends included.
+  /// Calls `body` with points of a segment at most half a side apart, including its ends.
   private func forEachSample(_ start: FlatPoint, _ end: FlatPoint, _ body: (FlatPoint) -> Void) {
     let count = max(1, Int(((end - start).length / (cells.side / 2)).rounded(.up)))
     for step in 0...count { body(start.toward(end, Double(step) / Double(count))) }
   }
 
-  /// Adds a way over or under water.
+  /// Adds a crossing over or under water.
   ///
   /// - Parameters:
-  ///   - start: Where it begins, on land.
-  ///   - end: Where it ends, on land.
+  ///   - start: The start, on land.
+  ///   - end: The end, on land.
   ///   - cost: Its cost, in thousandths of the side of a cell.
   mutating func join(_ start: FlatPoint, _ end: FlatPoint, cost: Int32) {
     guard let first = door(at: start), let last = door(at: end) else { return }
@@ -183,13 +183,13 @@ struct LandGrid: Sendable {
     }
   }
 
-  /// Adds the streets that pass shores, with those that go on from there over water.
+  /// Adds the streets that cross shores, and those that continue over water from there.
   ///
   /// - Parameters:
   ///   - graph: The streets.
   ///   - isOpen: Whether an edge can be used.
-  ///   - cost: Returns the cost of a length in decimeters, in thousandths of the side of a cell.
-  /// - Complexity: O(*n*) for *n* corners of edges, and O(*m*) for each end of a street that passes a shore of *m* corners.
+  ///   - cost: Converts a length in decimeters to thousandths of the side of a cell.
+  /// - Complexity: O(*n*) for *n* corners of edges, and O(*m*) for each end of a street that crosses a shore of *m* corners.
   mutating func join(
     _ graph: StreetGraph,
     where isOpen: (Int) -> Bool,
@@ -242,7 +242,7 @@ struct LandGrid: Sendable {
 
   // MARK: - Questions
 
-  /// Calls `body` with the vertices next to one and the cost to each.
+  /// Calls `body` with each neighbor of `vertex` and the cost to it.
   func forEachStep(from vertex: Int, _ body: (Int, Int32) -> Void) {
     if vertex < blocked.count {
       let walls = blocked[vertex]
@@ -271,7 +271,7 @@ struct LandGrid: Sendable {
 
   /// Returns whether the straight line between two points passes through water.
   ///
-  /// Up to `slack` meters at either end do not count: a place on a quay may be in the water by a few meters.
+  /// Up to `slack` meters at either end are ignored: a place on a quay may be a few meters into the water.
   ///
   /// - Complexity: O(*n*) for *n* cells between them, and for *m* pieces of shore near them.
   func isCrossed(_ start: FlatPoint, _ end: FlatPoint, slack: Double) -> Bool {
@@ -293,12 +293,12 @@ struct LandGrid: Sendable {
     return false
   }
 
-  /// Returns where a point meets the grid: the nearest cell that a straight line over land leads to.
+  /// Returns the door of a point: the nearest cell that a straight line over land reaches.
   ///
-  /// A point in the water meets it beyond the nearest shores; one outside the cells at their edge.
+  /// For a point in the water, it is beyond the nearest shores; for a point outside the grid, at its edge.
   ///
-  /// - Returns: The cell, or `nil` if there is none near.
-  /// - Complexity: O(1) cells; for a point near a shore that of ``isInWater(_:)`` and of *m* pieces of shore around.
+  /// - Returns: The door, or `nil` if no such cell is near.
+  /// - Complexity: O(1) cells; near a shore, also that of ``isInWater(_:)`` and O(*m*) for *m* pieces of shore around.
   func door(at point: FlatPoint) -> Door? {
     let side = cells.side
     let (x, y) = ((point.x - cells.origin.x) / side, (point.y - cells.origin.y) / side)

@@ -1,9 +1,9 @@
 package import Geography
 
-/// Draws outlines around the marked cells of a grid.
+/// Traces outlines around the marked cells of a grid.
 ///
 /// The lines run halfway between marked and unmarked centers. Each such point lies on one line and is passed once, so no line
-/// touches itself or another. Marked cells that meet only at a corner are apart.
+/// touches itself or another. Marked cells that meet only at a corner are not connected.
 ///
 /// > Source: W. E. Lorensen, H. E. Cline, "Marching Cubes: A High Resolution 3D Surface Construction Algorithm",
 /// > *SIGGRAPH* 1987, 163–169, <https://doi.org/10.1145/37401.37422>, in two dimensions.
@@ -11,10 +11,10 @@ package struct OutlineTrace {
   /// The grid.
   private let grid: CellGrid
 
-  /// For each point of a line that is left by it, the point that follows.
+  /// The successor of each point.
   private var next: [Int: Int] = [:]
 
-  /// Draws the lines.
+  /// Traces the lines.
   ///
   /// - Complexity: O(*n*) for *n* cells.
   package init(_ grid: CellGrid) {
@@ -24,7 +24,7 @@ package struct OutlineTrace {
     }
   }
 
-  /// Returns whether a cell is marked; what lies outside is not.
+  /// Returns whether a cell is marked; cells outside the grid are not.
   private func isMarked(_ column: Int, _ row: Int) -> Bool {
     guard column >= 0, row >= 0, column < grid.columns, row < grid.rows else { return false }
     return grid.isMarked[row * grid.columns + column]
@@ -35,7 +35,7 @@ package struct OutlineTrace {
     (((row + 1) * (grid.columns + 2)) + column + 1) << 1 | (isNorthward ? 1 : 0)
   }
 
-  /// Adds the lines between four centers, the south-west one given; marked ones lie to the left.
+  /// Adds the lines between four centers, given the south-west one, with marked centers on the left.
   private mutating func addLines(_ column: Int, _ row: Int) {
     let corners = [(0, 0), (1, 0), (1, 1), (0, 1)].map { isMarked(column + $0.0, row + $0.1) }
     guard corners.contains(true), corners.contains(false) else { return }
@@ -44,7 +44,7 @@ package struct OutlineTrace {
       point(column, row + 1, isNorthward: false), point(column, row, isNorthward: true),
     ]
     for side in 0..<4 where corners[side] && !corners[(side + 1) % 4] {
-      // Around the marked corners that end here: back to the side where they begin.
+      // The marked corners end here: walk back around them to the side where they begin.
       var start = (side + 3) % 4
       while corners[start] { start = (start + 3) % 4 }
       next[sides[side]] = sides[start]
@@ -53,8 +53,8 @@ package struct OutlineTrace {
 
   /// Returns the outlines.
   ///
-  /// - Parameter tolerance: How far a ring may run from the traced one, in meters; 0 drops only corners on straight lines.
-  /// - Returns: For each group of marked cells the ring around it and then those of its holes.
+  /// - Parameter tolerance: The tolerance of the simplified rings, in meters; 0 drops only corners on straight lines.
+  /// - Returns: For each group of marked cells, its outer ring followed by its holes.
   /// - Complexity: O(*n* log *n*) for *n* points at best.
   package func polygons(tolerance: Double) -> [[[Coordinate]]] {
     var outers: [[FlatPoint]] = []
@@ -91,7 +91,7 @@ package struct OutlineTrace {
     return rings
   }
 
-  /// Returns where a numbered point is.
+  /// Returns the position of a numbered point.
   private func place(of point: Int) -> FlatPoint {
     let cell = point >> 1
     let (column, row) = (cell % (grid.columns + 2) - 1, cell / (grid.columns + 2) - 1)
@@ -103,7 +103,7 @@ package struct OutlineTrace {
 }
 
 extension OutlineTrace {
-  /// Returns twice the size of a ring, negative if it runs clockwise.
+  /// Returns twice the area of a ring, negative if it is clockwise.
   private static func size(_ ring: [FlatPoint]) -> Double {
     guard let first = ring.first else { return 0 }
     var sum = 0.0
@@ -111,10 +111,10 @@ extension OutlineTrace {
     return sum
   }
 
-  /// Returns whether a ring runs counterclockwise.
+  /// Returns whether a ring is counterclockwise.
   private static func isCounterclockwise(_ ring: [FlatPoint]) -> Bool { size(ring) > 0 }
 
-  /// Returns whether a point is within a ring.
+  /// Returns whether a point is inside a ring.
   private static func contains(_ ring: [FlatPoint], _ point: FlatPoint) -> Bool {
     guard var start = ring.last else { return false }
     var isInside = false
@@ -129,7 +129,7 @@ extension OutlineTrace {
   }
 }
 
-/// Drops corners of lines that are not needed.
+/// Simplifies lines by dropping corners.
 ///
 /// > Source: D. H. Douglas, T. K. Peucker, "Algorithms for the reduction of the number of points required to represent a
 /// > digitized line or its caricature", *Cartographica* 10 (1973), 112–122,
@@ -139,9 +139,9 @@ enum LineSimplification {
   ///
   /// - Parameters:
   ///   - ring: The corners, the first not repeated at the end.
-  ///   - tolerance: How far a dropped corner may be from the line.
-  /// - Returns: The corners that are kept.
-  /// - Complexity: O(*n* log *n*) for *n* corners as a rule.
+  ///   - tolerance: The maximum distance of a dropped corner from the line.
+  /// - Returns: The remaining corners.
+  /// - Complexity: Typically O(*n* log *n*) for *n* corners.
   static func ring(_ ring: [FlatPoint], tolerance: Double) -> [FlatPoint] {
     guard ring.count > 3 else { return ring }
     let far = farthest(from: ring[0], in: ring)
@@ -159,7 +159,7 @@ enum LineSimplification {
     return best.index
   }
 
-  /// Returns a line with fewer corners, its ends among them.
+  /// Returns a line with fewer corners, including its ends.
   static func line(_ line: [FlatPoint], tolerance: Double) -> [FlatPoint] {
     guard line.count > 2 else { return line }
     var isKept = [Bool](repeating: false, count: line.count)

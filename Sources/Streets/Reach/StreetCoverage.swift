@@ -1,20 +1,20 @@
 package import Geography
 
-/// Finds out where the streets of a graph are known.
+/// Computes the area where the streets of a graph are known.
 package enum StreetCoverage {
   /// The side of a cell, in meters.
   private static let cell = 50.0
 
-  /// How far from a street its surroundings are still known, in meters.
+  /// The distance from a street up to which its surroundings count as covered, in meters.
   private static let reach = 150.0
 
-  /// The largest gap between streets that is taken for a park or a lake and not for unknown land, in square meters.
+  /// The largest gap between streets that counts as a park or lake rather than as unknown, in square meters.
   private static let largestGap = 1_500_000.0
 
-  /// The smallest spot that counts, in square meters.
+  /// The smallest covered spot that is kept, in square meters.
   private static let smallestSpot = 500_000.0
 
-  /// Returns polygons around the streets of the largest part of the walking network.
+  /// Returns polygons around the streets of the largest component of the walking network.
   ///
   /// - Complexity: O(*n*) for *n* corners of edges and the cells around them.
   package static func polygons(of graph: StreetGraph, bounds: BoundingBox) -> [MapPolygon] {
@@ -37,7 +37,7 @@ package enum StreetCoverage {
 }
 
 extension StreetGraph {
-  /// Where the nodes are.
+  /// The positions of the nodes.
   package var positions: some Sequence<Coordinate> {
     (0..<nodeCount).lazy.map { position(of: $0).coordinate }
   }

@@ -2,29 +2,29 @@ public import Geography
 public import Transit
 
 extension StreetRouter {
-  /// How far from a reached way a place still counts as reached, in meters.
+  /// The distance from a reached way up to which a place counts as reached, in meters.
   ///
-  /// Half of a block: what lies along a street is reached with it.
+  /// Half a block: what lies along a street is reached with it.
   package static let reachBuffer = 45.0
 
-  /// The side of the cells from which the outline is made, in meters.
+  /// The side of the cells from which the outline is traced, in meters.
   private static let reachCell = 15.0
 
-  /// The largest hole that is filled, in square meters: the inside of a block.
+  /// The largest hole to fill, in square meters: the inside of a block.
   private static let reachHole = 40_000.0
 
-  /// Returns the area that is reached from a place within a time, or `nil` if no way is near the place.
+  /// Returns the isochrone: the area reachable from `origin` within `time`, or `nil` if no way is near.
   ///
-  /// The ways reached are drawn 90 m wide into a grid of cells of 15 m, the insides of blocks are filled, and an outline is
-  /// traced around what is drawn.
+  /// The reached ways are drawn 90 m wide into a grid of 15 m cells, the insides of blocks are filled, and an outline is traced
+  /// around the result.
   ///
   /// - Parameters:
-  ///   - origin: Where people start.
-  ///   - time: How long they travel at most.
-  ///   - pace: How fast somebody walks; only for ways on foot.
-  ///   - tolerance: How far the outline may run from the traced one, in meters; `nil` for two thirds of a cell. The further, the
-  ///     fewer corners it has.
-  /// - Returns: An area that is sound by all the checks of one that people draw; `nil` also if the task is canceled.
+  ///   - origin: The start.
+  ///   - time: The maximum travel time.
+  ///   - pace: The walking speed; ignored by other profiles.
+  ///   - tolerance: The tolerance of the simplified outline, in meters; `nil` for two thirds of a cell. A larger one leaves
+  ///     fewer corners.
+  /// - Returns: A valid area, as if read from GeoJSON; `nil` also if the task is canceled.
   /// - Complexity: O(*n* log *n*) for *n* edges within reach, and the cells around them.
   public func reachableArea(
     from origin: SnappedPlace,
@@ -45,7 +45,7 @@ extension StreetRouter {
     return grid.area(tolerance: tolerance ?? grid.side * 0.7)
   }
 
-  /// Returns the straight pieces of ways that are reached within a time, in milliseconds at the reference pace.
+  /// Returns the straight pieces of ways reachable within a time, in milliseconds at the reference pace.
   func reachedPieces(
     from origin: SnappedPlace,
     within limit: UInt32
@@ -79,7 +79,7 @@ extension StreetRouter {
     )
   }
 
-  /// Adds what is reached of an edge from a point of it, both ways.
+  /// Adds the parts of an edge that are reachable from a point on it, in both directions.
   private func addParts(
     of edge: Int,
     from start: UInt32,
@@ -109,7 +109,7 @@ extension StreetRouter {
     }
   }
 
-  /// Returns how many of the decimeters ahead on an edge are reached within a time.
+  /// Returns how far along an edge is reachable within a time, in decimeters.
   private func reached(
     _ edge: Int,
     of ahead: UInt32,

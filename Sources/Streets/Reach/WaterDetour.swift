@@ -1,27 +1,26 @@
 public import Geography
 
-/// An estimate of ways where no streets are known: 1.3 times the straight line, around water.
+/// Estimates walking distances where no streets are known: 1.3 times the straight line, around water.
 ///
-/// A way leads over land, over and under water by the crossings that the map lists and by its streets. Where neither
-/// leads across, there is no way.
+/// Routes lead over land, and cross water only by the crossings and streets of the map. If neither leads across, there is no route.
 public struct WaterDetour: Sendable {
   /// An estimate.
   public struct Estimate: Hashable, Sendable {
-    /// The length of the way; of the straight line where there is none.
+    /// The length of the route, or of the straight line if there is none.
     public let length: Meters
     /// Whether the straight line crosses water.
     public let isAroundWater: Bool
-    /// Whether there is a way.
+    /// Whether there is a route.
     public let isPassable: Bool
   }
 
-  /// How much longer than a straight line a way on streets is.
+  /// The ratio of a street route's length to the straight line.
   public static let factor = 1.3
 
   /// The side of a cell, in meters.
   private static let side = 120.0
 
-  /// How far out from a place water does not count, in meters.
+  /// The distance from a place within which water is ignored, in meters.
   private static let slack = 60.0
 
   /// The land.
@@ -30,11 +29,11 @@ public struct WaterDetour: Sendable {
   /// Whether there is any water.
   private let hasWater: Bool
 
-  /// Looks at the water of a map.
+  /// Creates an estimator from the water of a map.
   ///
   /// - Parameters:
   ///   - map: The map.
-  ///   - profile: How people travel, which decides what crossings they may use.
+  ///   - profile: The mode of travel, which determines the usable crossings.
   /// - Throws: ``MapFileError/malformed(part:problem:)`` if the map's drawing layers are broken.
   /// - Complexity: O(*n*) for *n* corners and cells.
   public init(_ map: StreetMap, for profile: TravelProfile = .foot) throws(MapFileError) {
@@ -69,7 +68,7 @@ public struct WaterDetour: Sendable {
     self.land = land
   }
 
-  /// Returns the cost of a way of known length, such that the estimate is that length.
+  /// Returns the cost of a crossing such that the estimate equals its known length.
   private static func cost(of meters: Double, on land: LandGrid) -> Int32 {
     let steps = meters / factor * WaterWay.excess / land.cells.side
     return Int32(
@@ -77,21 +76,21 @@ public struct WaterDetour: Sendable {
     )
   }
 
-  /// Returns an estimate of the way between two positions.
+  /// Returns an estimate of the route between two positions.
   ///
   /// - Parameters:
-  ///   - origin: Where the way starts.
-  ///   - destination: Where it ends; both directions are as long.
-  ///   - ways: The ways around water found so far, which those of a table share.
+  ///   - origin: The start.
+  ///   - destination: The end; both directions have the same length.
+  ///   - ways: A cache of routes around water, shared by the estimates of a table.
   /// - Returns: The estimate.
-  /// - Complexity: O(*n*) for *n* cells between them; for the cells of the map if the line crosses water and no way in `ways`
-  ///   has one of these ends.
+  /// - Complexity: O(*n*) for *n* cells between them; for all cells of the map if the line crosses water and `ways` has no
+  ///   search from either end.
   public func estimate(
     from origin: Coordinate,
     to destination: Coordinate,
     sharing ways: WaterWays = WaterWays()
   ) -> Estimate {
-    // In one order, so that both directions are equal to the last bit.
+    // Order the ends, so that both directions are bitwise equal.
     let isSorted =
       (origin.latitude, origin.longitude) <= (destination.latitude, destination.longitude)
     let (start, end) = isSorted ? (origin, destination) : (destination, origin)
@@ -121,7 +120,7 @@ public struct WaterDetour: Sendable {
 }
 
 extension TravelProfile {
-  /// Which crossings it may use.
+  /// The mode that a crossing must allow.
   fileprivate var crossingMode: WaterCrossing.Mode {
     switch self {
     case .foot, .stepFree, .shortest: .walk

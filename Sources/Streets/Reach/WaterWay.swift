@@ -1,41 +1,41 @@
 public import Geography
 
-/// The lengths of the shortest ways over a grid of land from one of its vertices.
+/// The lengths of the shortest paths over a land grid from one of its vertices.
 ///
-/// Steps cost whole numbers, so that the queue is a ring of buckets.
+/// Step costs are integers, so the queue is a ring of buckets.
 ///
 /// > Source: R. B. Dial, "Algorithm 360: Shortest-path forest with topological ordering", *Communications of the ACM* 12 (1969),
 /// > 632–633, <https://doi.org/10.1145/363269.363610>.
 struct WaterWay {
-  /// The cost of no way.
+  /// The cost if there is no path.
   private static let none = Int32.max
 
-  /// The longest step of a ring of buckets; a longer link is a row of those.
+  /// The maximum step in the ring of buckets; longer links are split into several steps.
   static let longestStep: Int32 = 1 << 18
 
-  /// How much longer the way over cells is than the best: up to 8 %, half of which is taken off.
+  /// The factor by which paths over cells are too long: up to 8%; half of that is corrected.
   static let excess = 1.04
 
-  /// The cost to each vertex, as far as it is known.
+  /// The cost to each vertex, if known.
   private var costs: [Int32]
 
-  /// The cost up to which all are known: no vertex is reached for less than it says.
+  /// The cost up to which all costs are final.
   private(set) var radius = Self.everywhere
 
-  /// The radius of a search of the whole grid.
+  /// The radius after a search of the whole grid.
   static let everywhere = Int.max
 
   /// The side of a cell, in meters.
   private let side: Double
 
-  /// Searches from the vertex `first` until `last` is reached and all that costs no more than `least`.
+  /// Searches from `first` until `last` and all vertices with cost up to `least` are settled.
   ///
-  /// - Complexity: O(*n*) for the *n* vertices that cost no more, and these costs.
+  /// - Complexity: O(*n* + *c*) for the *n* vertices within the final cost *c*.
   init(from first: Int, to last: Int, atLeast least: Int = 0, in land: LandGrid) {
     side = land.cells.side
     costs = [Int32](repeating: Self.none, count: land.vertexCount)
     costs[first] = 0
-    // One more than the longest step, and a power of two, so that a bucket is found by a mask.
+    // Greater than the longest step, and a power of two, so that a mask gives the bucket.
     let longest = land.links.values.joined().map(\.cost).max() ?? 0
     var size = 2_048
     while size <= Int(min(longest, Self.longestStep)) { size *= 2 }
@@ -43,7 +43,7 @@ struct WaterWay {
     buckets[0] = [Int32(first)]
     var (cost, waiting) = (0, 1)
     while waiting > 0 {
-      // Not before the next cost: others may be reached for the same as the last.
+      // Wait for the next cost, because other vertices may have the same cost as `last`.
       if cost > least, costs[last] < cost {
         radius = cost - 1
         return
@@ -64,12 +64,12 @@ struct WaterWay {
     }
   }
 
-  /// Whether the way to a vertex is known, or that there is none.
+  /// Whether the distance to a vertex, or its absence, is known.
   func knows(_ vertex: Int) -> Bool { radius == Self.everywhere || costs[vertex] <= radius }
 
-  /// Returns the length of the shortest way to a vertex in meters, or `nil` if there is none.
+  /// Returns the length of the shortest path to a vertex in meters, or `nil` if there is none.
   ///
-  /// - Precondition: The search ``knows(_:)`` the vertex.
+  /// - Precondition: ``knows(_:)`` is true for the vertex.
   func length(to vertex: Int) -> Double? {
     let cost = costs[vertex]
     return cost == Self.none ? nil : Double(cost) / Double(LandGrid.straight) * side / Self.excess
@@ -78,26 +78,26 @@ struct WaterWay {
 
 /// The shortest routes around water for a table of estimates.
 ///
-/// A way is as long in both directions, so one search serves all ways from and to its vertex. Of two ends it starts at the one
-/// that was asked for more often, which makes few searches of a table where only some places lack streets. A search goes no farther than
-/// it must, and the next from the same vertex at least twice as far. Of a search the lengths to the ends of the table are kept.
+/// Lengths are symmetric, so one search serves all routes from and to its vertex. It starts at the end that was requested more
+/// often, so a table in which only some places lack streets takes few searches. A search goes no farther than necessary, and
+/// the next one from the same vertex at least twice as far. Only the lengths to the ends of the table are kept.
 public final class WaterWays {
   /// The ends of the table.
   private let ends: [Coordinate]
 
-  /// Where the ends meet the grid.
+  /// The doors of the ends.
   private var doors: [Coordinate: LandGrid.Door?] = [:]
 
-  /// The vertices of the ends, once they were looked for.
+  /// The vertices of the ends, once looked up.
   private var wanted: [Int] = []
 
-  /// The lengths from a vertex that was searched to those of the ends.
+  /// The lengths from each searched vertex to the vertices of the ends.
   private var lengths: [Int: [Int: Double]] = [:]
 
   /// The radius of the last search from each vertex.
   private var radii: [Int: Int] = [:]
 
-  /// How often each vertex was an end.
+  /// The number of requests for each vertex.
   private var counts: [Int: Int] = [:]
 
   /// The number of searches so far.
@@ -105,19 +105,19 @@ public final class WaterWays {
 
   /// Creates an empty collection.
   ///
-  /// - Parameter ends: The places of the table. A way from or to any other takes a search of its own.
+  /// - Parameter ends: The places of the table. Routes between other places take a search each.
   public init(among ends: [Coordinate] = []) {
     self.ends = ends
   }
 
-  /// Returns the length of the shortest way between two places in meters, or `nil` if there is none.
+  /// Returns the length of the shortest route between two places in meters, or `nil` if there is none.
   func length(_ start: Coordinate, _ end: Coordinate, on land: LandGrid) -> Double? {
     guard let first = door(start, on: land), let last = door(end, on: land) else { return nil }
     guard let length = length(first.cell, last.cell, on: land) else { return nil }
     return first.meters + last.meters + length
   }
 
-  /// Returns where a place meets the grid.
+  /// Returns the door of a place.
   private func door(_ place: Coordinate, on land: LandGrid) -> LandGrid.Door? {
     if let door = doors[place] { return door }
     let door = land.door(at: land.cells.plane.point(place))
@@ -125,7 +125,7 @@ public final class WaterWays {
     return door
   }
 
-  /// Returns the length of the shortest way between two vertices in meters, or `nil` if there is none.
+  /// Returns the length of the shortest path between two vertices in meters, or `nil` if there is none.
   func length(_ first: Int, _ last: Int, on land: LandGrid) -> Double? {
     guard first != last else { return 0 }
     counts[first, default: 0] += 1

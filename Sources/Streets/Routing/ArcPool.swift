@@ -1,9 +1,9 @@
-/// The arcs of the nodes that are still in a graph under contraction.
+/// The arcs of the nodes that remain in a graph under contraction.
 ///
-/// The arcs of a node lie one after the other in one array. A node whose room is used up moves to the end, and the array is closed up when
-/// most of it is abandoned.
+/// The arcs of a node are contiguous in one array. A node that outgrows its room moves to the end, and the array is compacted
+/// when most of it is unused.
 struct ArcPool {
-  /// An arc between two nodes that are still there, as seen from one of them.
+  /// An arc between two remaining nodes, as seen from one of them.
   struct Arc {
     /// The other node.
     let node: UInt32
@@ -15,32 +15,32 @@ struct ArcPool {
     let back: WayCost
   }
 
-  /// Where the arcs of a node lie.
+  /// The range of a node's arcs.
   private struct Row {
     /// The first.
     var start: UInt32
-    /// How many there are.
+    /// The number of arcs.
     var count: UInt32 = 0
-    /// How many fit.
+    /// The capacity.
     var room: UInt32
   }
 
-  /// The arcs of all nodes, with gaps.
+  /// The arcs of all nodes, with unused room in between.
   private(set) var arcs: [Arc]
 
-  /// Where the arcs of each node lie.
+  /// The range of each node's arcs.
   private var rows: [Row]
 
-  /// How many arcs there are room for in rows that are in use.
+  /// The total capacity of the rows in use.
   private var used: Int
 
-  /// How many arcs there are, those seen from either end counted twice.
+  /// The number of arcs, each counted at both ends.
   private(set) var count = 0
 
-  /// What fills room without an arc.
+  /// The filler for unused room.
   private static let filler = Arc(node: .max, id: .max, out: .none, back: .none)
 
-  /// Creates a pool with room for some arcs at each node.
+  /// Creates a pool with the given capacity at each node.
   ///
   /// - Complexity: O(*n*) for *n* nodes and arcs.
   init(rooms: [UInt32]) {
@@ -54,13 +54,13 @@ struct ArcPool {
     arcs = [Arc](repeating: Self.filler, count: used)
   }
 
-  /// Returns where the arcs of a node lie in ``arcs``; valid until an arc is added.
+  /// Returns the range of a node's arcs in ``arcs``; valid until an arc is added.
   func range(of node: UInt32) -> Range<Int> {
     let row = rows[Int(node)]
     return Int(row.start)..<Int(row.start + row.count)
   }
 
-  /// Adds an arc at a node and drops those that it makes useless.
+  /// Adds an arc at a node and removes arcs that it dominates.
   ///
   /// - Complexity: O(*d*) for *d* arcs at the node, amortized.
   mutating func replace(at node: UInt32, with arc: Arc) {
@@ -84,7 +84,7 @@ struct ArcPool {
     count -= Int(row.start + row.count - kept)
   }
 
-  /// Removes all arcs of a node, and its room.
+  /// Removes all arcs of a node and releases its room.
   mutating func removeAll(at node: UInt32) {
     used -= Int(rows[Int(node)].room)
     count -= Int(rows[Int(node)].count)
@@ -102,7 +102,7 @@ struct ArcPool {
     for _ in row.count..<room { arcs.append(Self.filler) }
   }
 
-  /// Writes the arcs anew without gaps.
+  /// Compacts the array.
   private mutating func closeUp() {
     var closed: [Arc] = []
     closed.reserveCapacity(used + used / 2)

@@ -1,6 +1,6 @@
-/// Best ways from some nodes to all others, by the plain method.
+/// Shortest paths from some nodes to all others, by Dijkstra's algorithm.
 ///
-/// The reference that the hierarchy is tested against, and what reachable areas are made of.
+/// Used for reachable areas, and as the reference in tests of the hierarchy.
 ///
 /// > Source: E. W. Dijkstra, "A note on two problems in connexion with graphs", *Numerische Mathematik* 1 (1959),
 /// > 269–271, <https://doi.org/10.1007/BF01386390>.
@@ -8,17 +8,17 @@ package struct Dijkstra {
   /// The cost of each node; ``WayCost/none`` if it is not reached.
   package private(set) var costs: [WayCost]
 
-  /// The edge by which each node is reached, times two, plus one if it is traveled against its direction; ``seed`` where ways begin.
+  /// The edge by which each node is reached, times two, plus one if it is traveled against its direction; ``seed`` at the starts.
   private var arrivals: [UInt32]
 
-  /// What stands for no edge.
+  /// The marker for no edge.
   private static let seed = UInt32.max
 
   /// Searches.
   ///
   /// - Parameters:
-  ///   - seeds: Where ways begin, and what it costs to be there.
-  ///   - limit: The highest cost that is followed.
+  ///   - seeds: The start nodes and their initial costs.
+  ///   - limit: The maximum cost.
   ///   - adjacency: The edges at the nodes.
   ///   - edges: Their costs.
   ///   - nodeCount: The number of nodes.
@@ -49,7 +49,7 @@ package struct Dijkstra {
       }
     }
   }
-  /// Returns the best way to a node that is reached: the node where it begins, and its edges in order.
+  /// Returns the shortest path to a reached node: its start node and its edges in order.
   func way(to node: UInt32, in graph: StreetGraph) -> (start: UInt32, steps: [EdgePath.Step]) {
     var (node, steps) = (node, [EdgePath.Step]())
     while arrivals[Int(node)] != Self.seed {

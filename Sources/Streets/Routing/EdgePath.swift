@@ -1,4 +1,4 @@
-/// The edges of a way between two nodes, in order.
+/// The edges of a path between two nodes, in order.
 struct EdgePath {
   /// An edge and whether it is traveled against its direction.
   struct Step: Hashable {
@@ -9,28 +9,28 @@ struct EdgePath {
   /// The edges.
   private(set) var steps: [Step] = []
 
-  /// The number of the seed where the way begins.
+  /// The number of the seed where the path begins.
   let startSeed: UInt32
 
-  /// The number of the seed where the way ends.
+  /// The number of the seed where the path ends.
   var endSeed: UInt32 = 0
 
-  /// Creates a way without edges.
+  /// Creates a path without edges.
   init(startSeed: UInt32) {
     self.startSeed = startSeed
   }
 
-  /// Creates a way by some edges.
+  /// Creates a path from edges.
   init(_ steps: [Step], from startSeed: UInt32, to endSeed: UInt32) {
     (self.steps, self.startSeed, self.endSeed) = (steps, startSeed, endSeed)
   }
 
-  /// Appends the edges that an arc stands for.
+  /// Appends the edges of an arc, unpacking shortcuts.
   ///
   /// - Parameters:
   ///   - arc: The arc.
   ///   - isDown: Whether it is traveled from its higher node to the lower.
-  ///   - shortcuts: What arcs stand for.
+  ///   - shortcuts: The arcs of the hierarchy.
   mutating func append(_ arc: Int, isDown: Bool, shortcuts: ShortcutTable) {
     var pending = [(arc: arc, isDown: isDown)]
     while let next = pending.popLast() {
@@ -38,7 +38,7 @@ struct EdgePath {
         steps.append(Step(edge: edge, isAgainst: next.isDown != isTurned))
         continue
       }
-      // Both arcs begin at the node between: the first one traveled leads down to it, the second up from it.
+      // Both arcs begin at the middle node: the first one traveled leads down to it, the second up from it.
       let (first, second) = (Int(shortcuts.left[next.arc]), Int(shortcuts.right[next.arc]))
       pending.append((next.isDown ? first : second, false))
       pending.append((next.isDown ? second : first, true))

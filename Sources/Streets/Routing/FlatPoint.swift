@@ -1,8 +1,8 @@
 import Geography
 
-/// A position on a plane that touches the Earth nearby, in meters.
+/// A position on a local tangent plane, in meters.
 ///
-/// Good to a thousandth within a city.
+/// Accurate to 0.1% within a city.
 struct FlatPoint: Hashable {
   /// Meters east of the origin.
   let x: Double
@@ -20,15 +20,15 @@ struct FlatPoint: Hashable {
   /// The distance from the origin.
   var length: Double { squared.squareRoot() }
 
-  /// Returns the product of two vectors that tells how far the second turns left of the first.
+  /// Returns the cross product of two vectors, positive if the second points to the left of the first.
   func cross(_ other: Self) -> Double { x * other.y - y * other.x }
 
-  /// Returns the point a part of the way to another.
+  /// Returns the point at a fraction of the segment to another point.
   func toward(_ other: Self, _ part: Double) -> Self {
     Self(x: x + part * (other.x - x), y: y + part * (other.y - y))
   }
 
-  /// Returns the part of the way from `start` to `end`, from 0 to 1, that comes nearest to this point.
+  /// Returns the fraction of the segment from `start` to `end`, 0…1, that is nearest to this point.
   func nearestPart(from start: Self, to end: Self) -> Double {
     let line = end - start
     guard line.squared > 0 else { return 0 }
@@ -37,7 +37,7 @@ struct FlatPoint: Hashable {
   }
 }
 
-/// The plane that touches the Earth at a latitude.
+/// The tangent plane of the Earth at a latitude.
 struct FlatPlane: Sendable {
   /// Meters in a millionth of a degree of latitude.
   private let north = Coordinate.earthRadius * .pi / 180 / FixedPosition.perDegree
@@ -72,16 +72,16 @@ struct FlatPlane: Sendable {
   }
 }
 
-/// Returns whether the closed segments *ab* and *cd* have a point in common, or may have one.
+/// Returns whether the closed segments *ab* and *cd* share a point; conservative when collinear.
 ///
-/// Segments of one line count as touching wherever they lie on it.
+/// Collinear segments count as touching even if they are apart.
 func touches(_ a: FlatPoint, _ b: FlatPoint, _ c: FlatPoint, _ d: FlatPoint) -> Bool {
   let (first, second) = ((b - a).cross(c - a), (b - a).cross(d - a))
   let (third, fourth) = ((d - c).cross(a - c), (d - c).cross(b - c))
   return first * second <= 0 && third * fourth <= 0
 }
 
-/// Returns whether the open segments *ab* and *cd* cross in one point; touching ends do not count.
+/// Returns whether the open segments *ab* and *cd* cross in one point; touching ends don't count.
 func crosses(_ a: FlatPoint, _ b: FlatPoint, _ c: FlatPoint, _ d: FlatPoint) -> Bool {
   let (first, second) = ((b - a).cross(c - a), (b - a).cross(d - a))
   let (third, fourth) = ((d - c).cross(a - c), (d - c).cross(b - c))

@@ -16,7 +16,7 @@ package struct Hierarchy: Sendable {
   /// The arcs.
   let arcs: [Arc]
 
-  /// What the arcs stand for.
+  /// The topology of the arcs.
   let shortcuts: ShortcutTable
 
   /// The arcs that lead up to each node of the core from another of its nodes.
@@ -52,7 +52,7 @@ package struct Hierarchy: Sendable {
   /// The number of nodes.
   var nodeCount: Int { firstArcs.count - 1 }
 
-  /// Returns the number of a node of the graph in the hierarchy.
+  /// Returns the rank of a node of the graph.
   func rank(of node: UInt32) -> UInt32 {
     shortcuts.ranks.isEmpty ? node : shortcuts.ranks[Int(node)]
   }
@@ -65,7 +65,7 @@ package struct Hierarchy: Sendable {
 
 /// The arcs among the nodes of a hierarchy's core, at their higher ends.
 ///
-/// A hierarchy keeps arcs at their lower ends. A search within the core goes down as well.
+/// A hierarchy stores arcs at their lower ends, but searches within the core also go down.
 struct CoreArcs: Sendable {
   /// An arc as seen from its higher end.
   struct Step {

@@ -1,17 +1,17 @@
-/// Decides in which order a graph is contracted, and makes the hierarchy.
+/// Chooses the contraction order of a graph and builds the hierarchy.
 package enum HierarchyBuilder {
   /// A node's arcs when it was contracted.
   private typealias Contracted = [ArcPool.Arc]
 
-  /// Returns the order in which nodes are best contracted, and the hierarchy with nodes numbered in that order.
+  /// Returns a good contraction order, and the hierarchy with nodes numbered in that order.
   ///
-  /// A node's turn depends on how many arcs its contraction would add for each that it takes away, on the edges that these stand
-  /// for, and on how many levels lie below it. Ties go to the lower number.
+  /// A node's priority depends on the ratio of arcs that its contraction adds to those it removes, on the edges that these
+  /// represent, and on the number of levels below it. Ties go to the lower number.
   ///
   /// - Parameters:
   ///   - graph: A graph with nodes in any order.
-  ///   - profile: How people travel.
-  ///   - rule: When to leave the rest of the nodes uncontracted.
+  ///   - profile: The mode of travel.
+  ///   - rule: When to stop contracting and leave the remaining nodes as the core.
   ///   - progress: Called with the fraction of nodes contracted, 0…1.
   /// - Returns: The nodes in the order of contraction, and the hierarchy of the graph that ``StreetGraph/reordered(_:)`` gives.
   package static func build(
@@ -48,7 +48,7 @@ package enum HierarchyBuilder {
     return (order, table)
   }
 
-  /// Returns the hierarchy of a graph whose nodes keep their numbers, with an order of its own.
+  /// Returns a hierarchy with its own order; the graph's nodes keep their numbers.
   ///
   /// - Complexity: O(*n*) searches of bounded size for *n* nodes.
   package static func shortcuts(_ graph: StreetGraph, for profile: TravelProfile) -> ShortcutTable {
@@ -62,14 +62,14 @@ package enum HierarchyBuilder {
     return table
   }
 
-  /// Returns the place of each node in an order.
+  /// Returns the rank of each node in an order.
   private static func ranks(_ order: [UInt32]) -> [UInt32] {
     var ranks = [UInt32](repeating: 0, count: order.count)
     for (rank, node) in order.enumerated() { ranks[Int(node)] = UInt32(rank) }
     return ranks
   }
 
-  /// Puts the arcs in the order of their lower nodes, and renames what they stand for.
+  /// Sorts the arcs by their lower nodes and renumbers the arcs of shortcuts.
   private static func table(
     _ contracted: [Contracted],
     _ ranks: [UInt32],
@@ -85,7 +85,7 @@ package enum HierarchyBuilder {
         let (left, right) = (contraction.left[Int(arc.id)], contraction.right[Int(arc.id)])
         numbers[Int(arc.id)] = UInt32(table.heads.count)
         let isEdge = left & ShortcutTable.edgeBit != 0
-        // The arcs it stands for were taken over with a lower node, so their numbers are known.
+        // The arcs of the shortcut belong to a lower node, so their new numbers are known.
         let ends = isEdge ? (left, 0) : (numbers[Int(left)], numbers[Int(right)])
         let isTurned = !isEdge && table.heads[Int(ends.0)] == ranks[Int(arc.node)]
         table.heads.append(ranks[Int(arc.node)])
@@ -98,41 +98,40 @@ package enum HierarchyBuilder {
   }
 }
 
-/// When the contraction of a graph ends before its last node.
+/// The condition for stopping the contraction of a graph before its last node.
 ///
-/// On streets that make a large even grid the last nodes are joined to hundreds of others, and contracting them would take longer than
-/// all searches among them ever will. The maps of real cities have no core.
+/// On large regular grids the last nodes have hundreds of neighbors, and contracting them would take longer than searching
+/// among them. The maps of real cities have no core.
 package struct CoreRule: Sendable {
-  /// The mean number of arcs at a node above which the nodes left are the core.
+  /// The mean degree above which the remaining nodes become the core.
   package var degree = 24
 
   /// The number of nodes below which there is no core.
   package var nodes = 1_000
 
-  /// Creates the usual rule.
+  /// Creates the default rule.
   package init() {}
 
-  /// Returns whether the nodes left are the core.
+  /// Returns whether the remaining nodes become the core.
   ///
   /// - Parameters:
-  ///   - left: Their number.
+  ///   - left: The number of remaining nodes.
   ///   - ends: The number of arcs at them, each counted at both ends.
-  /// - Returns: Whether they are.
+  /// - Returns: Whether to stop contracting.
   func isCore(left: Int, ends: Int) -> Bool { left >= nodes && ends > degree * left }
 }
 
-/// The nodes still to be contracted, the least important first.
+/// The nodes to contract, least important first.
 ///
-/// Priorities are brought up to date when a node's turn has come, as contractions around it may have made it more important: then it
-/// waits again.
+/// Priorities are updated lazily: if contractions around the next node have made it more important, it is reinserted.
 struct ContractionQueue {
-  /// For each node how many levels of contracted nodes lie below it.
+  /// The number of levels of contracted nodes below each node.
   private var levels: [UInt32]
 
-  /// For each node how important it was when that was last computed.
+  /// The importance of each node when last computed.
   private var importance: [UInt32]
 
-  /// The nodes by the priority that they had last; each is there once.
+  /// The nodes by their last priority, each once.
   private var heap = MinHeap()
 
   /// Creates a queue of all nodes.
@@ -147,7 +146,7 @@ struct ContractionQueue {
 
   /// Returns the node to contract next, or `nil` after the last.
   ///
-  /// What its contraction adds has been found.
+  /// The shortcuts of its contraction have been computed.
   mutating func next(_ contraction: inout Contraction) -> UInt32? {
     while let entry = heap.pop() {
       let node = entry.value
@@ -161,20 +160,20 @@ struct ContractionQueue {
   /// The nodes still in the queue, in ascending order.
   var rest: [UInt32] { heap.values.sorted() }
 
-  /// Raises the neighbors of a node that left above it.
+  /// Raises the levels of the neighbors of a contracted node.
   mutating func update(after node: UInt32, _ arcs: [ArcPool.Arc]) {
     for arc in arcs {
       levels[Int(arc.node)] = max(levels[Int(arc.node)], levels[Int(node)] + 1)
     }
   }
 
-  /// Returns whether a node that is not in the queue precedes all that are.
+  /// Returns whether a node outside the queue precedes all those in it.
   private func isFirst(_ node: UInt32) -> Bool {
     guard let first = heap.first else { return true }
     return (key(node), node) < (first.key, first.value)
   }
 
-  /// Returns the present priority of a node.
+  /// Returns the current priority of a node.
   private func key(_ node: UInt32) -> UInt64 {
     UInt64(importance[Int(node)]) + 1_000 * UInt64(levels[Int(node)])
   }
@@ -182,28 +181,28 @@ struct ContractionQueue {
 
 /// Builds a contraction hierarchy.
 ///
-/// Nodes leave the graph one after the other, the least important first. When one leaves, each pair of its neighbors whose
-/// best way led over it gets an arc of its own, unless a search finds a way around that is as good.
+/// Nodes are removed from the graph one after the other, least important first. For each pair of neighbors whose shortest path
+/// led over the removed node, a shortcut is added unless a witness search finds a path around it that is as good.
 ///
 /// > Source: R. Geisberger, P. Sanders, D. Schultes, D. Delling, "Contraction Hierarchies: Faster and Simpler Hierarchical
 /// > Routing in Road Networks", *WEA 2008*, <https://doi.org/10.1007/978-3-540-68552-4_24>.
 struct Contraction {
-  /// The arcs of each node to nodes that are still there.
+  /// The arcs of each node to remaining nodes.
   private(set) var pool: ArcPool
 
-  /// What each arc stands for; see ``ShortcutTable``.
+  /// The edge or first arc of each arc; see ``ShortcutTable``.
   private(set) var left: [UInt32] = []
 
-  /// The second arc that each arc stands for.
+  /// The second arc of each shortcut.
   private(set) var right: [UInt32] = []
 
-  /// The number of edges that each arc stands for.
+  /// The number of edges that each arc represents.
   private var sizes: [UInt32] = []
 
-  /// The searches for ways around.
+  /// The witness searches.
   private var witnesses: WitnessSearch
 
-  /// Creates the contraction of a graph with all of its nodes.
+  /// Creates a contraction of a graph in which all nodes remain.
   ///
   /// - Complexity: O(*n*) for *n* edges.
   init(_ graph: StreetGraph, for profile: TravelProfile) {
@@ -223,13 +222,13 @@ struct Contraction {
     }
   }
 
-  /// Returns how important a node is at present: the arcs that its contraction would add for each that it takes away, and the
-  /// edges that these stand for; what is found is kept for ``contract(_:)``.
+  /// Returns the current importance of a node: the ratio of added to removed arcs, plus that of the edges they represent. Keeps
+  /// the shortcuts for ``contract(_:)``.
   ///
   /// - Parameters:
   ///   - node: The node.
-  ///   - effort: How hard to look for ways around.
-  /// - Returns: The sum of both quotients in thousandths.
+  ///   - effort: The effort of the witness searches.
+  /// - Returns: The sum of both ratios, in thousandths.
   mutating func importance(_ node: UInt32, effort: WitnessSearch.Effort) -> UInt32 {
     witnesses.findNeededPairs(around: node, in: pool, effort: effort)
     let arcs = pool.range(of: node)
@@ -242,9 +241,9 @@ struct Contraction {
     return UInt32(clamping: 1_000 * witnesses.needed.count / arcs.count + 1_000 * added / removed)
   }
 
-  /// Takes a node out of the graph and puts the arcs in that its neighbors need, as ``importance(_:effort:)`` found them last.
+  /// Removes a node from the graph and adds the shortcuts found by the last call of ``importance(_:effort:)``.
   ///
-  /// - Returns: Its arcs, which all lead to nodes that are still there.
+  /// - Returns: Its arcs, which all lead to remaining nodes.
   mutating func contract(_ node: UInt32) -> [ArcPool.Arc] {
     let arcs = Array(pool.arcs[pool.range(of: node)])
     for arc in arcs { pool.remove(at: arc.node) { $0.node == node } }
@@ -263,10 +262,10 @@ struct Contraction {
     return arcs
   }
 
-  /// Returns the number of edges that an arc stands for.
+  /// Returns the number of edges that an arc represents.
   private func size(_ arc: Int) -> Int { Int(sizes[Int(pool.arcs[arc].id)]) }
 
-  /// Puts an arc in at both ends, unless there is one that is as good both ways; drops those that it makes useless.
+  /// Adds an arc at both ends unless an existing one is as good in both directions; removes arcs that it dominates.
   private mutating func add(
     _ tail: UInt32,
     _ head: UInt32,

@@ -1,6 +1,6 @@
 import Geography
 
-/// Puts the line and the streets of a way together.
+/// Assembles the line and the streets of a leg.
 struct LegBuilder {
   /// The router.
   private let router: StreetRouter
@@ -8,13 +8,13 @@ struct LegBuilder {
   /// The line so far.
   private var line: [Coordinate] = []
 
-  /// The numbers of the names of the stretches and their lengths in decimeters.
+  /// The stretches: the number of the name, and the length in decimeters.
   private var stretches: [(name: UInt32, decimeters: UInt32)] = []
 
   /// The flights and the steps so far.
   private var steps = (flights: 0, count: 0, isOnFlight: false)
 
-  /// The decimeters on bridges, under roofs, and on mended ways.
+  /// The lengths on bridges, under roofs, and on mended ways, in decimeters.
   private var lengths = (bridges: UInt32(0), covered: UInt32(0), mended: UInt32(0))
 
   /// Creates a builder.
@@ -22,14 +22,14 @@ struct LegBuilder {
     self.router = router
   }
 
-  /// Returns the way from a place to itself.
+  /// Returns the leg from a place to itself.
   func empty(at place: RoutePlace) -> StreetLeg {
     var builder = self
     builder.line = Array(place.positions.prefix(1))
     return builder.leg(cost: .zero)
   }
 
-  /// Returns the way between two points of one edge.
+  /// Returns the leg between two points of one edge.
   func direct(from start: Snap, to end: Snap, cost: WayCost) -> StreetLeg {
     var builder = self
     builder.begin(at: start)
@@ -41,7 +41,7 @@ struct LegBuilder {
     return builder.end(at: end, cost: cost)
   }
 
-  /// Returns the way from a point of an edge to another by edges in between.
+  /// Returns the leg between points of different edges, along `path`.
   func leg(from start: Snap, by path: EdgePath, to end: Snap, cost: WayCost) -> StreetLeg {
     var builder = self
     builder.begin(at: start)
@@ -61,14 +61,14 @@ struct LegBuilder {
     return builder.end(at: end, cost: cost)
   }
 
-  /// Begins at a place, by the line to its street.
+  /// Begins at a place, with the line to its street.
   private mutating func begin(at snap: Snap) {
     line = [snap.origin]
     append(snap.point.coordinate)
     add(0, snap.connector.decimeters)
   }
 
-  /// Ends at a place, by the line from its street.
+  /// Ends at a place, with the line from its street.
   private mutating func end(at snap: Snap, cost: WayCost) -> StreetLeg {
     append(snap.point.coordinate)
     append(snap.origin)
@@ -76,7 +76,7 @@ struct LegBuilder {
     return leg(cost: cost)
   }
 
-  /// Travels a part of an edge; both ends are distances from its tail in decimeters.
+  /// Appends a part of an edge; both ends are distances from its tail in decimeters.
   private mutating func travel(
     _ edge: Int,
     from start: UInt32,
@@ -91,7 +91,7 @@ struct LegBuilder {
     count(router.graph.attributes(of: edge), decimeters)
   }
 
-  /// Appends the corners of a part of an edge, without its ends where they are not nodes.
+  /// Appends the corners of a part of an edge, including its ends only if they are nodes.
   private mutating func appendLine(
     of edge: Int,
     between low: UInt32,
@@ -111,7 +111,7 @@ struct LegBuilder {
     for corner in isAgainst ? corners.reversed() : corners { append(corner) }
   }
 
-  /// Appends a corner unless the line is there already.
+  /// Appends a corner unless the line already ends there.
   private mutating func append(_ corner: Coordinate) {
     if line.last != corner { line.append(corner) }
   }
@@ -126,7 +126,7 @@ struct LegBuilder {
     }
   }
 
-  /// Counts what an edge adds to steps and lengths.
+  /// Adds an edge to the counts of steps and lengths.
   private mutating func count(_ way: WayAttributes, _ decimeters: UInt32) {
     let isFlight = way.kind == .steps
     if isFlight, !steps.isOnFlight { steps.flights += 1 }

@@ -1,13 +1,13 @@
-/// A queue that yields the entry with the lowest key first; entries with equal keys leave in the order of their values.
+/// A priority queue that yields the lowest key first; ties are ordered by value.
 ///
-/// > Source: J. W. J. Williams, "Algorithm 232: Heapsort", *CACM* 7 (1964), 347–348, with four children a node.
+/// > Source: J. W. J. Williams, "Algorithm 232: Heapsort", *CACM* 7 (1964), 347–348, with four children per node.
 package struct MinHeap {
   /// An entry.
   package struct Entry {
     package let key: UInt64
     package let value: UInt32
 
-    /// Whether this entry leaves before another.
+    /// Whether this entry precedes another.
     func precedes(_ other: Self) -> Bool {
       key < other.key || key == other.key && value < other.value
     }
@@ -19,21 +19,21 @@ package struct MinHeap {
   /// Creates an empty queue.
   package init() {}
 
-  /// Whether nothing is in the queue.
+  /// Whether the queue is empty.
   var isEmpty: Bool { entries.isEmpty }
 
-  /// The entry that leaves next.
+  /// The next entry.
   var first: Entry? { entries.first }
 
   /// The values in the queue, in no particular order.
   var values: [UInt32] { entries.map(\.value) }
 
-  /// Takes everything out and keeps the room.
+  /// Removes all entries and keeps the capacity.
   mutating func removeAll() {
     entries.removeAll(keepingCapacity: true)
   }
 
-  /// Puts an entry in.
+  /// Adds an entry.
   ///
   /// - Complexity: O(log *n*).
   package mutating func push(_ key: UInt64, _ value: UInt32) {
@@ -49,7 +49,7 @@ package struct MinHeap {
     entries[hole] = entry
   }
 
-  /// Takes the first entry out.
+  /// Removes and returns the first entry.
   ///
   /// - Complexity: O(log *n*).
   package mutating func pop() -> Entry? {

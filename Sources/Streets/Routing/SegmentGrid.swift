@@ -1,14 +1,14 @@
 import Geography
 
-/// The segments of a map's edges by squares, to find those near a position.
+/// A grid index of the segments of a map's edges, for lookups near a position.
 ///
-/// A segment is in every square that its bounding box meets.
+/// A segment is in every square that its bounding box intersects.
 struct SegmentGrid: Sendable {
   /// A straight piece of an edge.
   struct Segment {
     /// The edge.
     let edge: UInt32
-    /// How far from the tail it begins, in meters along the line.
+    /// The distance of its start from the tail, in meters along the line.
     let offset: Float
     /// Where it begins.
     let start: FixedPosition
@@ -19,7 +19,7 @@ struct SegmentGrid: Sendable {
   /// The side of a square, in meters.
   private static let side = 120.0
 
-  /// The most squares; a larger map has larger squares.
+  /// The maximum number of squares; larger maps get larger squares.
   private static let mostSquares = 4_000_000.0
 
   /// The plane on which distances are measured.
@@ -46,12 +46,12 @@ struct SegmentGrid: Sendable {
   /// The segments of the squares.
   private let entries: [UInt32]
 
-  /// Sorts the segments of a graph into squares.
+  /// Indexes the segments of a graph.
   ///
   /// - Parameters:
   ///   - graph: The streets.
-  ///   - bounds: The rectangle around them; what lies outside counts as at its edge.
-  ///   - isWanted: Whether an edge is to be found.
+  ///   - bounds: The rectangle around them; segments outside count as at its edge.
+  ///   - isWanted: Whether to index an edge.
   /// - Complexity: O(*n*) for *n* corners of edges.
   init(_ graph: StreetGraph, bounds: BoundingBox, isWanted: (Int) -> Bool) {
     plane = FlatPlane(latitude: bounds.center.latitude)
@@ -95,7 +95,7 @@ struct SegmentGrid: Sendable {
     }
   }
 
-  /// Sorts segments into squares by counting.
+  /// Sorts segments into squares by counting sort.
   private static func sorted(
     _ segments: [Segment],
     _ plane: FlatPlane,
@@ -121,7 +121,7 @@ struct SegmentGrid: Sendable {
     return (starts, entries)
   }
 
-  /// Returns the segments that may come within a distance of a point, each once, in their order.
+  /// Returns the segments that may be within a distance of a point, each once, in order.
   ///
   /// - Complexity: O(*n* log *n*) for *n* segments in the squares around.
   func segments(near point: FlatPoint, within distance: Double) -> [Int] {
@@ -144,7 +144,7 @@ struct SegmentGrid: Sendable {
 }
 
 extension SegmentGrid {
-  /// The squares that a rectangle meets.
+  /// The squares that a rectangle intersects.
   private struct Span {
     private let columnRange: ClosedRange<Int32>
     private let rowRange: ClosedRange<Int32>
@@ -164,7 +164,7 @@ extension SegmentGrid {
       rowRange = row(min(first.y, second.y))...row(max(first.y, second.y))
     }
 
-    /// Calls `body` with the number of each square; of a rectangle that no street spans with none.
+    /// Calls `body` with the number of each square; not at all if the rectangle is implausibly large.
     func forEach(_ columns: Int, _ body: (Int) -> Void) {
       guard rowRange.count <= 500, columnRange.count <= 500 else { return }
       for row in rowRange {

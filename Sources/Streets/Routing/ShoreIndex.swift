@@ -1,6 +1,6 @@
 import Geography
 
-/// The shores of a map's water, to tell whether a straight line crosses one.
+/// An index of the shores of a map's water, to test whether a line crosses one.
 struct ShoreIndex: Sendable {
   /// A piece of shore.
   private struct Edge {
@@ -14,7 +14,7 @@ struct ShoreIndex: Sendable {
   /// The pieces.
   private var edges: [Edge] = []
 
-  /// The numbers of the pieces by the squares that their bounding boxes meet.
+  /// The indices of the pieces by the squares that their bounding boxes intersect.
   private var squares: [Square: [Int]] = [:]
 
   /// The square of a point.
@@ -23,7 +23,7 @@ struct ShoreIndex: Sendable {
     let row: Int
   }
 
-  /// Sorts shores into squares.
+  /// Indexes the shores.
   ///
   /// - Complexity: O(*n*) for *n* corners.
   init(_ water: [MapPolygon], plane: FlatPlane) {
@@ -50,7 +50,7 @@ struct ShoreIndex: Sendable {
     }
   }
 
-  /// Returns how many pieces of shore the line between two points crosses or touches, so that a corner of a shore counts twice.
+  /// Returns the number of pieces of shore that the line between two points crosses or touches; a corner of a shore counts twice.
   ///
   /// - Complexity: O(*n*) for *n* pieces of shore in the squares around.
   func touched(_ start: FlatPoint, _ end: FlatPoint) -> Int {
@@ -64,7 +64,7 @@ struct ShoreIndex: Sendable {
     return crossed.count
   }
 
-  /// Returns the squares that the rectangle between two points meets; of an absurdly long line none.
+  /// Returns the squares that the rectangle between two points intersects; none for an implausibly long line.
   private static func squares(_ start: FlatPoint, _ end: FlatPoint) -> [Square] {
     let columns = index(min(start.x, end.x))...index(max(start.x, end.x))
     let rows = index(min(start.y, end.y))...index(max(start.y, end.y))

@@ -1,9 +1,9 @@
 public import Geography
 public import Transit
 
-/// The best way from a place to another.
+/// The best route from one place to another.
 public struct StreetLeg: Hashable, Sendable {
-  /// A stretch of a way along streets of one name.
+  /// A stretch of a route along streets with the same name.
   public struct Stretch: Hashable, Sendable {
     /// The name; empty if the street has none.
     public let name: String
@@ -11,19 +11,19 @@ public struct StreetLeg: Hashable, Sendable {
     public let length: Meters
   }
 
-  /// The cost, as the table has it.
+  /// The cost, equal to that in a ``StreetTable``.
   package let cost: WayCost
 
   /// The line from the first place to the second, both included.
   public let line: [Coordinate]
 
-  /// The streets in their order; those of one name next to each other are one stretch.
+  /// The streets in order; consecutive streets with the same name form one stretch.
   public let streets: [Stretch]
 
   /// The number of flights of steps.
   public let flights: Int
 
-  /// The number of steps that are counted in the map.
+  /// The number of steps, where the map states it.
   public let steps: Int
 
   /// The length on bridges.
@@ -40,13 +40,13 @@ public struct StreetLeg: Hashable, Sendable {
 
   /// Returns the time, rounded up to whole seconds.
   ///
-  /// - Parameter pace: How fast somebody walks; only for ways on foot.
+  /// - Parameter pace: The walking speed; ignored by other profiles.
   /// - Returns: The time.
   public func time(pace: WalkingSpeed = .reference) -> TravelTime {
     pace.seconds(cost.milliseconds)
   }
 
-  /// The names of the streets in their order, each once in a row, without those that have none.
+  /// The names of the streets in order, without repetitions in a row and without empty names.
   public var names: [String] {
     var names: [String] = []
     for street in streets where !street.name.isEmpty && street.name != names.last {
@@ -56,7 +56,7 @@ public struct StreetLeg: Hashable, Sendable {
   }
 }
 
-/// A place to go from or to: one position, or several entrances, the best of which is used.
+/// A start or destination: one position, or several entrances, the best of which is used.
 public struct RoutePlace: Hashable, Sendable {
   /// The positions, at least one.
   public let positions: [Coordinate]
@@ -73,30 +73,30 @@ public struct RoutePlace: Hashable, Sendable {
   }
 }
 
-/// A point of an edge to which somebody walks from a place, or from which to a place.
+/// A point of an edge to which a place is connected.
 struct Snap: Hashable, Sendable {
   /// The edge.
   let edge: UInt32
 
-  /// How far along the edge from its tail, in decimeters.
+  /// The distance along the edge from its tail, in decimeters.
   let offset: UInt32
 
-  /// Where on the edge.
+  /// The position on the edge.
   let point: FixedPosition
 
-  /// The position that it stands for.
+  /// The position of the place.
   let origin: Coordinate
 
-  /// What the way between position and edge costs, in either direction.
+  /// The cost between position and edge, in either direction.
   let connector: WayCost
 }
 
-/// A place with the points of ways that lead to it.
+/// A place with the nearby points of ways to which it is connected.
 public struct SnappedPlace: Hashable, Sendable {
   /// The place.
   public let place: RoutePlace
 
-  /// The points, the nearest first; empty if no way is near.
+  /// The points, nearest first; empty if no way is near.
   let snaps: [Snap]
 
   /// Whether a way is near.
@@ -108,46 +108,46 @@ public struct SnappedPlace: Hashable, Sendable {
   }
 }
 
-/// Times and lengths of the best ways between places, in both directions.
+/// Times and lengths of the best routes between places, in both directions.
 public struct StreetTable: Hashable, Sendable {
-  /// The number of places where ways begin.
+  /// The number of origins.
   public let rows: Int
 
-  /// The number of places where ways end.
+  /// The number of destinations.
   public let columns: Int
 
   /// The costs, row by row.
   private(set) var costs: [WayCost]
 
-  /// Creates a table without a way.
+  /// Creates a table without routes.
   init(rows: Int, columns: Int) {
     self.rows = rows
     self.columns = columns
     costs = [WayCost](repeating: .none, count: rows * columns)
   }
 
-  /// Returns the time from a place to another, rounded up to whole seconds.
+  /// Returns the time between two places, rounded up to whole seconds.
   ///
   /// - Parameters:
-  ///   - row: The index of the place where the way begins.
-  ///   - column: The index of the place where it ends.
-  ///   - pace: How fast somebody walks; only for ways on foot.
-  /// - Returns: The time, or `nil` if there is no way.
+  ///   - row: The index of the origin.
+  ///   - column: The index of the destination.
+  ///   - pace: The walking speed; ignored by other profiles.
+  /// - Returns: The time, or `nil` if there is no route.
   public func time(from row: Int, to column: Int, pace: WalkingSpeed = .reference) -> TravelTime? {
     let cost = self[row, column]
     return cost.exists ? pace.seconds(cost.milliseconds) : nil
   }
 
-  /// Returns the length of the best way from a place to another; `nil` if there is no way.
+  /// Returns the length of the best route between two places; `nil` if there is none.
   public func length(from row: Int, to column: Int) -> Meters? {
     let cost = self[row, column]
     return cost.exists ? Meters(Double(cost.decimeters) / 10) : nil
   }
 
-  /// The cost of the best way.
+  /// The cost of the best route.
   package subscript(row: Int, column: Int) -> WayCost { costs[row * columns + column] }
 
-  /// Notes a way if it is the best so far.
+  /// Records a cost if it is the best so far.
   mutating func improve(_ row: Int, _ column: Int, _ cost: WayCost) {
     let index = row * columns + column
     if cost < costs[index] { costs[index] = cost }

@@ -1,9 +1,9 @@
 extension StreetRouter {
-  /// Returns the best way from a place to another, or `nil` if there is none.
+  /// Returns the best route from `origin` to `destination`, or `nil` if there is none.
   ///
-  /// Time and length are those of ``table(from:to:)``.
+  /// Time and length equal those of ``table(from:to:)``.
   ///
-  /// - Complexity: Two searches of a few hundred nodes, and O(*n*) for *n* corners of the way.
+  /// - Complexity: Two searches of a few hundred nodes, and O(*n*) for *n* corners of the route.
   public func leg(from origin: SnappedPlace, to destination: SnappedPlace) -> StreetLeg? {
     if origin.place == destination.place { return LegBuilder(self).empty(at: origin.place) }
     var forward = UpwardSearch(nodeCount: hierarchy.nodeCount)
@@ -30,7 +30,7 @@ extension StreetRouter {
     )
   }
 
-  /// Returns where two searches meet at the least cost.
+  /// Returns the node where two searches meet at the lowest cost.
   private static func meeting(
     _ forward: UpwardSearch,
     _ backward: UpwardSearch
@@ -45,7 +45,7 @@ extension StreetRouter {
     return best
   }
 
-  /// Returns the best way between two places that does not leave an edge.
+  /// Returns the best route between two places that stays on one edge.
   func directWay(
     from origin: SnappedPlace,
     to destination: SnappedPlace
@@ -60,7 +60,7 @@ extension StreetRouter {
     return best
   }
 
-  /// Returns the edges of the way through the node where two searches met.
+  /// Returns the edges of the path through the node where two searches met.
   private func path(
     _ forward: UpwardSearch,
     _ forwardEnd: Int,

@@ -1,41 +1,41 @@
 import Geography
 
 extension StreetRouter {
-  /// The farthest that a way may be from a place, in meters.
+  /// The maximum distance from a place to a way, in meters.
   static let farthest = 1_000.0
 
-  /// How much farther than the nearest way another may be, in meters.
+  /// The maximum additional distance of ways other than the nearest, in meters.
   private static let slack = 35.0
 
-  /// How near to a way a place counts as on it, in meters.
+  /// The distance within which a place counts as on a way, in meters.
   private static let onWay = 5.0
 
-  /// How far a way may be from a place in the water, in meters.
+  /// The maximum distance of a way from a place in the water, in meters.
   private static let pier = 400.0
 
-  /// How far a way may be across a shore from any place, in meters: shores are off by that much.
+  /// The maximum distance of a way across a shore, in meters: the inaccuracy of shores.
   private static let quay = 60.0
 
-  /// The most ways that a position is joined to.
+  /// The maximum number of ways to which a position is connected.
   private static let mostSnaps = 8
 
-  /// Returns the points of ways from which a place is reached.
+  /// Connects a place to the streets around it.
   ///
-  /// From each position lines are drawn to the nearest points of the ways around it. Those count that cross neither another way
-  /// nor a shore, so that a sight is joined to all streets around its block, but not to those behind them or on the other bank.
-  /// Bridges and tunnels count only for who is on them, and where nothing else can be reached. Which way is used depends on
-  /// where somebody comes from. If none of them belongs to the part of the network that nearly all ways belong to, the nearest
-  /// that does is joined too. No place on land is joined to a way across water, however near; one in the water, as on a pier or a ship, only
-  /// to those of the shore around.
+  /// Each position is connected to the nearest points of the ways around it, by lines that cross neither another way nor a
+  /// shore: a sight is connected to all streets around its block, but not to those behind them or on the other bank. Which way
+  /// a route uses depends on its other end. Bridges and tunnels count only for positions on them, and where nothing else is
+  /// reachable. If none of the ways belongs to the largest component of the network, the nearest one that does is added. A
+  /// place on land is never connected to a way across water; a place in the water, e.g. on a pier or ship, is connected only to
+  /// the shore around it.
   ///
   /// - Parameter place: The place.
-  /// - Returns: The place with at most eight points for each of its positions.
+  /// - Returns: The place, with at most eight points per position.
   /// - Complexity: O(*n* log *n*) for *n* ways within a kilometer at worst; microseconds in a city.
   public func snap(_ place: RoutePlace) -> SnappedPlace {
     SnappedPlace(place: place, snaps: place.positions.flatMap(snaps))
   }
 
-  /// Returns the points of ways from which a position is reached, the nearest first.
+  /// Returns the points of ways to which a position is connected, nearest first.
   private func snaps(of position: Coordinate) -> [Snap] {
     let origin = grid.plane.point(position)
     var chosen = free(candidates(around: origin, where: isAtHand), from: origin)
@@ -59,7 +59,7 @@ extension StreetRouter {
     return chosen.map { snap($0, from: position) }
   }
 
-  /// Returns those candidates that are near enough and whose lines cross nothing, the nearest first.
+  /// Returns the candidates that are near enough and whose lines cross nothing, nearest first.
   private func free(_ candidates: [SnapCandidate], from origin: FlatPoint) -> [SnapCandidate] {
     guard let nearest = candidates.first?.distance else { return [] }
     let reach = Self.reach(beyond: nearest)
@@ -67,7 +67,7 @@ extension StreetRouter {
     var free: [SnapCandidate] = []
     var ends: Set<UInt32> = []
     for candidate in candidates where free.count < Self.mostSnaps && candidate.distance <= reach {
-      // Where a nearer way ends, others begin: they are reached by it.
+      // Ways that begin where a nearer one ends are reached through it.
       if let node = node(at: candidate), ends.contains(node) { continue }
       guard isFree(candidate, from: origin, blocking) else { continue }
       free.append(candidate)
@@ -77,34 +77,34 @@ extension StreetRouter {
     return free
   }
 
-  /// Returns the node at which a candidate lies, or `nil` if it lies between the ends of its edge.
+  /// Returns the node at a candidate, or `nil` if it lies between the ends of its edge.
   private func node(at candidate: SnapCandidate) -> UInt32? {
     if candidate.offset < 0.1 { return graph.tails[candidate.edge] }
     let length = Double(graph.lengths[candidate.edge]) / 10
     return candidate.offset > length - 0.1 ? graph.heads[candidate.edge] : nil
   }
 
-  /// Returns how far a way may be if the nearest is at a distance.
+  /// Returns the maximum distance of a way, given the distance of the nearest.
   ///
-  /// Who is on a way does not leave it for another; who is 50 m from the nearest may choose among those up to 100 m away.
+  /// From a way, no other is considered; at 50 m from the nearest, ways up to 100 m away are.
   private static func reach(beyond nearest: Double) -> Double {
     min(max(2 * nearest, min(nearest + slack, 3 * nearest + onWay)), farthest)
   }
 
-  /// Returns whether a candidate is on the ground, or the position on it.
+  /// Returns whether a candidate is on the ground, or the position is on it.
   private func isAtHand(_ candidate: SnapCandidate) -> Bool {
     let way = graph.attributes(of: candidate.edge)
     return candidate.distance <= Self.onWay || !way.isBridge && !way.isTunnel
   }
 
-  /// Returns whether a candidate belongs to the largest part of the network.
+  /// Returns whether a candidate belongs to the largest component of the network.
   private func isMainland(_ candidate: SnapCandidate) -> Bool {
     graph.attributes(of: candidate.edge).isMainland
   }
 
-  /// Returns the nearest point of each edge around a point, the nearest first.
+  /// Returns the nearest point of each edge around a point, nearest first.
   ///
-  /// The circle grows until it holds a way.
+  /// The circle grows until it contains a way.
   private func candidates(
     around origin: FlatPoint,
     where isWanted: (SnapCandidate) -> Bool = { _ in true }
@@ -123,7 +123,7 @@ extension StreetRouter {
     }
   }
 
-  /// Returns the nearest point of each edge within a distance, the nearest first.
+  /// Returns the nearest point of each edge within a distance, nearest first.
   private func candidates(around origin: FlatPoint, within radius: Double) -> [SnapCandidate] {
     var best: [SnapCandidate] = []
     for index in grid.segments(near: origin, within: radius) {
@@ -145,14 +145,14 @@ extension StreetRouter {
     return !blocking.contains { index in
       let segment = grid.segments[index]
       let way = graph.attributes(of: Int(segment.edge))
-      // What passes over or under does not stand in the way.
+      // Bridges and tunnels don't block.
       guard Int(segment.edge) != candidate.edge, !way.isTunnel, !way.isBridge else { return false }
       let (start, end) = (grid.plane.point(segment.start), grid.plane.point(segment.end))
       return crosses(origin, candidate.point, start, end)
     }
   }
 
-  /// Makes the point of a candidate.
+  /// Returns the snap for a candidate.
   private func snap(_ candidate: SnapCandidate, from position: Coordinate) -> Snap {
     let length = graph.lengths[candidate.edge]
     let decimeters = UInt32((candidate.distance * 10).rounded())
@@ -170,11 +170,11 @@ extension StreetRouter {
 struct SnapCandidate {
   /// The edge.
   let edge: Int
-  /// How far from the tail, in meters along the line.
+  /// The distance from the tail, in meters along the line.
   let offset: Double
   /// The point.
   let point: FlatPoint
-  /// How far from the position, in meters.
+  /// The distance from the position, in meters.
   let distance: Double
 
   /// Finds the nearest point of a segment.

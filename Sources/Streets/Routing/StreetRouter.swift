@@ -1,8 +1,8 @@
 public import Geography
 
-/// Finds best ways on the streets of a map.
+/// Finds the best routes on the streets of a map.
 ///
-/// A router is made once for a map and a profile, and answers any number of questions from any number of threads.
+/// Create a router once per map and profile; it can be used from any number of threads.
 ///
 /// ```swift
 /// let router = StreetRouter(map)
@@ -11,15 +11,15 @@ public import Geography
 /// let leg = router.leg(from: places[0], to: places[1])  // with its line and the names of its streets
 /// ```
 ///
-/// On foot the quickest way at the reference pace is the best; it is the quickest at any pace.
+/// On foot, the best route is the quickest at the reference pace, which is the quickest at any pace.
 public struct StreetRouter: Sendable {
-  /// How people travel.
+  /// The mode of travel.
   public let profile: TravelProfile
 
   /// The streets.
   let graph: StreetGraph
 
-  /// What the edges cost.
+  /// The costs of the edges.
   let costs: EdgeCosts
 
   /// The hierarchy.
@@ -31,19 +31,19 @@ public struct StreetRouter: Sendable {
   /// The shores that a place must not cross to reach a street.
   let shores: ShoreIndex
 
-  /// The water, to tell whether a place is in it.
+  /// The water, to test whether a place is in it.
   let water: [MapPolygon]
 
   /// Creates a router.
   ///
-  /// On foot the hierarchy of the map is used. For other profiles one is made here, which takes a second or two for a large city and
-  /// pays off from some hundred places on; without it every search is Dijkstra's, and the answers are the same.
+  /// Walking uses the hierarchy of the map. For other profiles, one is built here, which takes a second or two for a large city
+  /// and pays off from a few hundred places on. Without it, searches are plain Dijkstra, with the same results.
   ///
   /// - Parameters:
   ///   - map: The map.
-  ///   - profile: How people travel.
-  ///   - isPrepared: Whether to make a hierarchy if the map has none.
-  /// - Complexity: O(*n*) for *n* corners of edges, without a hierarchy to be made.
+  ///   - profile: The mode of travel.
+  ///   - isPrepared: Whether to build a hierarchy if the map has none for the profile.
+  /// - Complexity: O(*n*) for *n* corners of edges, plus building a hierarchy.
   public init(_ map: StreetMap, profile: TravelProfile = .foot, isPrepared: Bool = true) {
     self.profile = profile
     graph = map.graph
@@ -56,18 +56,18 @@ public struct StreetRouter: Sendable {
         ? HierarchyBuilder.shortcuts(graph, for: profile) : .uncontracted(graph)
     hierarchy = Hierarchy(shortcuts, costs)
     grid = SegmentGrid(graph, bounds: map.header.bounds) { costs.isUsable($0) }
-    // A map whose water cannot be read has streets all the same.
+    // The streets are usable even if the water cannot be read.
     water = (try? map.layers())?.water ?? []
     shores = ShoreIndex(water, plane: grid.plane)
   }
 }
 
 extension StreetRouter {
-  /// Returns what it costs to go a part of an edge.
+  /// Returns the cost of a part of an edge.
   ///
   /// - Parameters:
   ///   - edge: The edge.
-  ///   - decimeters: The part, at most the edge's length.
+  ///   - decimeters: The length of the part, at most the edge's.
   ///   - isAgainst: Whether it is traveled against its direction.
   /// - Returns: The cost; ``WayCost/none`` if this direction cannot be traveled.
   func cost(of edge: Int, part decimeters: UInt32, isAgainst: Bool) -> WayCost {
@@ -82,7 +82,7 @@ extension StreetRouter {
     )
   }
 
-  /// Returns the nodes that are reached from a place, or from which it is reached, with the number of the point used.
+  /// Returns the nodes reached from a place, or from which it is reached, with the number of the snap used.
   func seeds(_ place: SnappedPlace, _ direction: UpwardSearch.Direction) -> [UpwardSearch.Seed] {
     var seeds: [UpwardSearch.Seed] = []
     seeds.reserveCapacity(2 * place.snaps.count)
@@ -103,7 +103,7 @@ extension StreetRouter {
     return seeds
   }
 
-  /// Returns what it costs to go between two points of one edge without leaving it.
+  /// Returns the cost between two points of one edge without leaving it.
   func directCost(from start: Snap, to end: Snap) -> WayCost {
     let isAgainst = end.offset < start.offset
     let part = isAgainst ? start.offset - end.offset : end.offset - start.offset
@@ -114,24 +114,25 @@ extension StreetRouter {
 }
 
 extension StreetRouter {
-  /// Returns the best ways between all pairs of places.
+  /// Returns the best routes between all pairs of places.
   ///
   /// - Parameter places: The places.
-  /// - Returns: The table; from a place to itself the way is of no length.
+  /// - Returns: The table; the route from a place to itself has length zero.
   /// - Complexity: That of ``table(from:to:)``.
   public func table(_ places: [SnappedPlace]) -> StreetTable {
     table(from: places, to: places)
   }
 
-  /// Returns the best ways from some places to others.
+  /// Returns the best routes from origins to destinations.
   ///
-  /// A search backward from each end leaves its cost in a bucket at every node it settles; a search forward from each start looks
-  /// into the buckets it passes.
+  /// A backward search from each destination leaves its cost in a bucket at every node that it settles; a forward search from
+  /// each origin scans the buckets of the nodes it settles.
   ///
   /// - Parameters:
-  ///   - origins: Where ways begin.
-  ///   - destinations: Where ways end.
-  /// - Returns: The table; if the task is cancelled meanwhile, without the ways that were not yet found. Two equal places are at the same spot, whatever streets they are joined to.
+  ///   - origins: The starts of the routes.
+  ///   - destinations: The ends of the routes.
+  /// - Returns: The table; incomplete if the task is cancelled. Equal places are at distance zero, whatever streets they are
+  ///   connected to.
   /// - Complexity: O(*r* + *c*) searches and *r* · *c* times a few steps for *r* origins and *c* destinations.
   ///
   /// > Source: S. Knopp, P. Sanders, D. Schultes, F. Schulz, D. Wagner, "Computing Many-to-Many Shortest Paths Using
@@ -159,7 +160,7 @@ extension StreetRouter {
     return table
   }
 
-  /// Notes the ways that do not leave an edge, and those of no length.
+  /// Records the routes that stay on one edge, and those of length zero.
   private func addDirectWays(
     from origin: SnappedPlace,
     _ row: Int,
@@ -178,9 +179,9 @@ extension StreetRouter {
   }
 }
 
-/// What backward searches from destinations have left behind.
+/// The buckets filled by backward searches from the destinations.
 struct SearchBuckets {
-  /// What it costs to get from a node to a destination.
+  /// The cost from a node to a destination.
   struct Item {
     /// The cost.
     let cost: WayCost
@@ -188,7 +189,7 @@ struct SearchBuckets {
     let column: UInt32
   }
 
-  /// The items, those of a node one after the other.
+  /// The items, grouped by node.
   private let items: [Item]
 
   /// The first item of each node, and the number of items.
@@ -197,10 +198,10 @@ struct SearchBuckets {
   /// The points of the destinations on each edge.
   private(set) var snaps: [UInt32: [(column: Int, snap: Snap)]] = [:]
 
-  /// The destinations that are the same place.
+  /// The destinations by place.
   private(set) var columns: [RoutePlace: [Int]] = [:]
 
-  /// Searches backward from destinations, until the task is cancelled.
+  /// Searches backward from the destinations, until the task is cancelled.
   init(_ router: StreetRouter, _ destinations: [SnappedPlace]) {
     var found: [(node: UInt32, item: Item)] = []
     var search = UpwardSearch(nodeCount: router.hierarchy.nodeCount)
@@ -217,7 +218,7 @@ struct SearchBuckets {
     nodeCount = zip(starts, starts.dropFirst()).count { $0 < $1 }
   }
 
-  /// Sorts items by their nodes, by counting.
+  /// Sorts items by node, by counting sort.
   private static func sorted(
     _ found: [(node: UInt32, item: Item)],
     nodeCount: Int
@@ -247,19 +248,19 @@ struct SearchBuckets {
 }
 
 extension StreetRouter {
-  /// How many times as much a meter counts within an area that is to be avoided.
+  /// The factor by which travel time within an avoided area is multiplied.
   ///
-  /// No way around a park is that much longer, and a way that begins in one still leads out of it by the next gate.
+  /// No detour around a park is that much longer, and a route that starts in one still leaves it by the nearest gate.
   private static let avoidance = 20.0
 
-  /// The longest piece of a street that is taken to lie within an area or outside of it as a whole, in meters.
+  /// The resolution at which a street is tested against an area, in meters.
   private static let piece = 10.0
 
-  /// Returns the best way from a place to another that keeps out of some areas where it can, or `nil` if there is none.
+  /// Returns the best route that avoids areas where possible, or `nil` if there is none.
   ///
-  /// Time and length are those of the way, whatever it avoids.
+  /// Time and length are those of the route, without the penalty.
   ///
-  /// - Complexity: O(*n* log *n*) for *n* edges, and O(*c*) for each of the *m* streets near the areas with *c* corners.
+  /// - Complexity: O(*n* log *n*) for *n* edges, and O(*c*) for each street near the areas, which have *c* corners.
   public func leg(
     from origin: SnappedPlace,
     to destination: SnappedPlace,
@@ -297,7 +298,7 @@ extension StreetRouter {
     )
   }
 
-  /// Returns how many times as much each edge counts that lies within some areas, wholly or in part.
+  /// Returns the factor of each edge that lies at least partly within the areas.
   private func factors(within areas: [MapPolygon]) -> [Int: Double] {
     let areas = areas.compactMap { area in
       BoundingBox(around: area.rings.lazy.joined()).map { (area: area, bounds: $0) }
@@ -310,7 +311,7 @@ extension StreetRouter {
     return factors
   }
 
-  /// Returns the part of an edge that lies within some areas, from 0 to 1.
+  /// Returns the fraction of an edge that lies within the areas, 0…1.
   private func share(
     of edge: Int,
     within areas: [(area: MapPolygon, bounds: BoundingBox)]

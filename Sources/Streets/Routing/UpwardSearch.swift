@@ -1,6 +1,6 @@
-/// A search from seeds upward in a hierarchy.
+/// An upward search in a hierarchy, from seeds.
 struct UpwardSearch {
-  /// Which way the arcs are followed.
+  /// The direction in which arcs are followed.
   enum Direction {
     /// From the seeds.
     case leaving
@@ -12,22 +12,22 @@ struct UpwardSearch {
   struct Seed {
     /// The node.
     let node: UInt32
-    /// What it costs to be there.
+    /// The initial cost.
     let cost: WayCost
     /// The caller's number for the seed.
     let number: UInt32
   }
 
-  /// The nodes seen; the cost of a settled one is that of its best upward way.
+  /// The nodes seen; the cost of a settled one is that of its best upward path.
   private(set) var space: SearchSpace
 
-  /// The entries of the nodes that are settled and not stalled, in the order of their costs.
+  /// The entries of the nodes that are settled and not stalled, by ascending cost.
   private(set) var settled: [UInt32] = []
 
   /// Whether each entry is among ``settled``.
   private var isSettled: [Bool] = []
 
-  /// The nodes to be settled, by the indices of their entries.
+  /// The nodes to settle, by the indices of their entries.
   private var heap = MinHeap()
 
   /// Creates a search in a hierarchy of `nodeCount` nodes.
@@ -35,22 +35,23 @@ struct UpwardSearch {
     space = SearchSpace(nodeCount: nodeCount)
   }
 
-  /// The bit of an entry's arc that says that it was followed down.
+  /// The bit of an entry's arc that is set if it was followed down.
   static let downBit: UInt32 = 1 << 31
 
   /// Returns whether a node is settled and not stalled.
   func hasSettled(_ node: UInt32) -> Bool { space.index(of: node).map { isSettled[$0] } ?? false }
 
-  /// Searches all that is above the seeds.
+  /// Searches the graph above the seeds.
   ///
-  /// A node is stalled, which ends the search there, if a higher node shows a better way to it: none of the best ways
-  /// goes up to it like this. Within a core, a search that leaves goes up and down; one that arrives stops where it enters it.
+  /// A node is stalled, and its arcs are not followed, if a better path leads down to it from a higher node: then no shortest
+  /// path goes up through it. Within a core, a forward search goes up and down, and a backward search stops where it enters the
+  /// core.
   ///
   /// - Parameters:
   ///   - seeds: Where to begin.
-  ///   - direction: Which way the arcs are followed.
+  ///   - direction: The direction in which arcs are followed.
   ///   - hierarchy: The hierarchy.
-  ///   - wanted: The number of wanted nodes after which the search ends.
+  ///   - wanted: The number of wanted nodes after which the search stops.
   ///   - isWanted: Whether a node is wanted.
   /// - Complexity: O(*n* log *n*) for *n* arcs above the seeds; a few hundred in a city without a core.
   mutating func run(
@@ -102,7 +103,7 @@ struct UpwardSearch {
     }
   }
 
-  /// Returns whether a node that the search has seen higher up shows a better way to a node.
+  /// Returns whether a better path leads to a node from a higher node that has been seen.
   private func isStalled(
     _ node: UInt32,
     _ cost: WayCost,
@@ -118,7 +119,7 @@ struct UpwardSearch {
     return false
   }
 
-  /// Notes a way to a node if it is the best so far.
+  /// Records the cost of a node if it is the best so far.
   private mutating func relax(_ node: UInt32, _ cost: WayCost, arc: UInt32, parent: UInt32?) {
     let index: Int
     if let known = space.index(of: node) {
@@ -140,10 +141,10 @@ struct UpwardSearch {
 
 /// The nodes that a search has seen.
 ///
-/// A search in a hierarchy sees a few hundred nodes, mostly of the highest numbers, so that looking them up in an array of all nodes
-/// stays within the cache.
+/// A search in a hierarchy sees a few hundred nodes, mostly with the highest numbers, so lookups in an array of all nodes stay
+/// within the cache.
 struct SearchSpace {
-  /// What is known of a node.
+  /// A node that the search has seen.
   struct Entry {
     /// The node.
     let node: UInt32
@@ -151,22 +152,22 @@ struct SearchSpace {
     var parent: UInt32
     /// The arc by which it was reached, or the number of the seed.
     var arc: UInt32
-    /// What it costs to be here.
+    /// The cost to this node.
     var cost: WayCost
   }
 
-  /// The nodes seen, in the order in which they were first seen.
+  /// The nodes seen, in order of discovery.
   private(set) var entries: [Entry] = []
 
-  /// For each node the index of its entry plus one, 0 if it has not been seen.
+  /// For each node, the index of its entry plus one; 0 if not seen.
   private var slots: [UInt32]
 
-  /// Creates a space of nodes that have not been seen.
+  /// Creates an empty search space for `nodeCount` nodes.
   init(nodeCount: Int) {
     slots = [UInt32](repeating: 0, count: nodeCount)
   }
 
-  /// Forgets all nodes and keeps the room.
+  /// Removes all nodes and keeps the capacity.
   mutating func removeAll() {
     for entry in entries { slots[Int(entry.node)] = 0 }
     entries.removeAll(keepingCapacity: true)
@@ -178,7 +179,7 @@ struct SearchSpace {
     return slot == 0 ? nil : Int(slot) - 1
   }
 
-  /// The entry of that index.
+  /// The entry at an index.
   subscript(index: Int) -> Entry {
     get { entries[index] }
     set { entries[index] = newValue }

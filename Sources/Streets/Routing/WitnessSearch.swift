@@ -1,15 +1,15 @@
-/// Looks for ways around a node that is about to leave the graph.
+/// Searches for witness paths around a node to be contracted.
 ///
-/// A search that gives up early costs an arc that was not needed, never a wrong distance.
+/// A search that gives up early adds an unnecessary shortcut, never a wrong distance.
 struct WitnessSearch {
-  /// How hard to look.
+  /// The effort of a search.
   enum Effort {
-    /// To estimate how important a node is.
+    /// For estimating a node's importance.
     case estimating
-    /// To decide which arcs are added.
+    /// For deciding which shortcuts to add.
     case contracting
 
-    /// The most nodes that a search settles.
+    /// The maximum number of nodes that a search settles.
     var settledLimit: Int {
       switch self {
       case .estimating: 20
@@ -18,32 +18,32 @@ struct WitnessSearch {
     }
   }
 
-  /// What is known of a node.
+  /// The state of a node in a search.
   private struct Mark {
-    /// The best cost found in the present search.
+    /// The best cost found in the current search.
     var cost = WayCost.none
-    /// A cost that makes the arc to this node unnecessary; ``WayCost/none`` if it is no target or such a way is found.
+    /// A cost that makes the shortcut to this node unnecessary; ``WayCost/none`` if it is not a target or a witness is found.
     var enough = WayCost.none
-    /// The search in which these were noted; older ones do not count.
+    /// The search in which these were recorded; older entries are stale.
     var round: UInt32 = 0
   }
 
-  /// Two arcs of a node, by their places in its row.
+  /// Two arcs of a node, by their positions in its row.
   typealias Pair = (first: UInt32, second: UInt32)
 
-  /// The pairs of arcs that need an arc of their own, as the last call found them.
+  /// The pairs of arcs that need a shortcut, found by the last call.
   private(set) var needed: [Pair] = []
 
-  /// What is known of each node.
+  /// The state of each node.
   private var marks: [Mark]
 
-  /// The number of the present search.
+  /// The number of the current search.
   private var round: UInt32 = 0
 
-  /// The nodes to be settled.
+  /// The nodes to settle.
   private var heap = MinHeap()
 
-  /// Whether all arcs cost the same both ways, so that one direction of each pair is enough.
+  /// Whether all arcs cost the same in both directions, so that one direction of each pair is enough.
   private let isSymmetric: Bool
 
   /// Creates searches in a graph.
@@ -52,14 +52,14 @@ struct WitnessSearch {
     self.isSymmetric = isSymmetric
   }
 
-  /// Finds the pairs of arcs of a node that need an arc of their own once it is gone.
+  /// Finds the pairs of arcs of a node that need a shortcut once it is contracted.
   ///
-  /// A pair is there once, whether one direction needs it or both.
+  /// Each pair occurs once, whether one direction needs it or both.
   mutating func findNeededPairs(around node: UInt32, in pool: borrowing ArcPool, effort: Effort) {
     needed.removeAll(keepingCapacity: true)
     let row = pool.range(of: node)
     guard row.count > 1 else { return }
-    // Of a chain each link is needed but for a way around that is rare; the arc of that way, if it is one, wins when arcs are added.
+    // A node of degree 2 nearly always needs the shortcut. If there is a better arc, it wins when the shortcut is added.
     if row.count == 2 {
       let (first, second) = (pool.arcs[row.lowerBound], pool.arcs[row.lowerBound + 1])
       let isWay = (first.back + second.out).exists || (second.back + first.out).exists
@@ -72,7 +72,7 @@ struct WitnessSearch {
     if !isSymmetric { dropRepetitions() }
   }
 
-  /// Finds the pairs that a search from the end of one arc finds no way around for.
+  /// Finds the pairs of one arc for which a search from its end finds no witness.
   private mutating func findNeededPairs(
     from source: Int,
     around node: UInt32,
@@ -92,7 +92,7 @@ struct WitnessSearch {
     guard bound.missing > 0 else { return }
     for target in targets where pool.arcs[target].node != start.node {
       let end = pool.arcs[target]
-      // Of several arcs to a node the best one is enough.
+      // Of several arcs to a node, only the best one counts.
       guard end.out.exists, start.back + end.out == marks[Int(end.node)].enough else { continue }
       if !isReached(end.node, avoiding: node, pool) {
         let pair = (UInt32(source - row.lowerBound), UInt32(target - row.lowerBound))
@@ -123,7 +123,7 @@ struct WitnessSearch {
     if last < cost.rawValue { bound.settled = max(bound.settled, cost.rawValue - last) }
   }
 
-  /// Returns whether an arc from a node that the search has seen makes a way to a target that is good enough.
+  /// Returns whether an arc from a seen node completes a witness path to a target.
   private func isReached(
     _ target: UInt32,
     avoiding node: UInt32,
@@ -140,20 +140,20 @@ struct WitnessSearch {
 
   /// How far a search goes.
   private struct Bound {
-    /// The number of targets to which no way is found that is good enough.
+    /// The number of targets without a witness.
     var missing = 0
     /// The highest cost that is good enough for a target.
     var reach: UInt64 = 0
-    /// The highest cost of a node before the last one on such a way.
+    /// The highest cost of the second-to-last node of a witness path.
     var settled: UInt64 = 0
   }
 
-  /// Begins what is known of a node in the present search.
+  /// Resets a node's mark if it is from an older search.
   private mutating func open(_ node: UInt32) {
     if marks[Int(node)].round != round { marks[Int(node)] = Mark(round: round) }
   }
 
-  /// Finds costs from a node that do not lead over another, until nothing is missing.
+  /// Searches from a node without passing through another, until every target has a witness.
   private mutating func search(
     from source: UInt32,
     avoiding node: UInt32,
@@ -187,7 +187,7 @@ struct WitnessSearch {
     }
   }
 
-  /// Sorts the pairs and drops repetitions.
+  /// Sorts the pairs and removes duplicates.
   private mutating func dropRepetitions() {
     needed.sort { ($0.first, $0.second) < ($1.first, $1.second) }
     var last: Pair?

@@ -1,9 +1,9 @@
 package import Transit
 
-/// The cost of a way: milliseconds at the reference pace, and decimeters.
+/// The cost of a path: milliseconds at the reference pace, and decimeters.
 ///
-/// Costs compare by time and then by length, so that the best way between two nodes has one length, whichever
-/// method finds it. Both parts are in one number, which adds and compares in one step.
+/// Costs compare by time and then by length, so the best path between two nodes has a unique length, whichever method finds it.
+/// Both parts are packed into one number, so adding and comparing take one operation.
 package struct WayCost: RawRepresentable, Hashable, Sendable {
   /// The milliseconds in the upper 32 bits, the decimeters in the lower.
   package let rawValue: UInt64
@@ -25,7 +25,7 @@ package struct WayCost: RawRepresentable, Hashable, Sendable {
   /// No time and no length.
   package static let zero = Self(rawValue: 0)
 
-  /// The cost of a way that does not exist; the sum of two of them still fits and is not less.
+  /// The cost if there is no path; the sum of two of these neither overflows nor is less.
   package static let none = Self(rawValue: 1 << 62)
 
   /// The time at the reference pace, in milliseconds.
@@ -34,10 +34,10 @@ package struct WayCost: RawRepresentable, Hashable, Sendable {
   /// The length in decimeters.
   package var decimeters: UInt32 { UInt32(truncatingIfNeeded: rawValue) }
 
-  /// Whether there is a way of this cost.
+  /// Whether this is not ``none``.
   package var exists: Bool { self < .none }
 
-  /// Returns the cost of one way after another; ``none`` if either does not exist.
+  /// Returns the cost of two paths in sequence; not less than ``none`` if either does not exist.
   package static func + (left: Self, right: Self) -> Self {
     Self(rawValue: min(left.rawValue &+ right.rawValue, Self.none.rawValue))
   }
@@ -47,11 +47,11 @@ extension WayCost: Comparable {
   package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// How fast somebody walks.
+/// A walking speed.
 ///
 /// Times on foot are computed at ``reference`` and scale linearly.
 public struct WalkingSpeed: Hashable, Sendable {
-  /// The speed on a level pavement, in kilometers per hour.
+  /// The speed on level ground, in kilometers per hour.
   public let kilometersPerHour: Double
 
   /// Creates a speed, or returns `nil` if it is too fast or too slow for a person.
@@ -70,7 +70,7 @@ public struct WalkingSpeed: Hashable, Sendable {
   /// 4.8 km/h, 80 meters a minute.
   public static let reference = Self(checked: 4.8)
 
-  /// Returns the whole seconds, rounded up, that this speed makes of milliseconds at the reference speed.
+  /// Converts milliseconds at the reference speed to seconds at this speed, rounded up.
   package func seconds(_ milliseconds: UInt32) -> TravelTime {
     let scaled =
       self == .reference
