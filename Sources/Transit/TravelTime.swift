@@ -1,4 +1,4 @@
-/// How long a way takes, in whole seconds.
+/// A travel time in whole seconds.
 public struct TravelTime: RawRepresentable, Hashable, Sendable {
   /// The seconds.
   public let rawValue: Int32

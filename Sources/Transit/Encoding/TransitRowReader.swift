@@ -1,11 +1,11 @@
 import Geography
 
-/// Reads rows of a network that ``TransitRowWriter`` has written.
+/// Reads rows of a network written by ``TransitRowWriter``.
 struct TransitRowReader {
   /// The bytes.
   private let bytes: [UInt8]
 
-  /// How many have been read.
+  /// The number of bytes read.
   private var position = 0
 
   /// Creates a reader of bytes.
@@ -88,7 +88,7 @@ struct TransitRowReader {
     _ read: (inout Self) throws(TransitDecodingError) -> Item
   ) throws(TransitDecodingError) -> [Item] {
     let count = Int(try number())
-    // Every item takes at least four bytes, so a count that the bytes cannot hold costs no memory.
+    // Every item takes at least four bytes; checking this prevents a corrupt count from allocating memory.
     guard count >= 0, count <= (bytes.count - position) / 4 else { throw .cutOff }
     var items: [Item] = []
     items.reserveCapacity(count)
@@ -123,23 +123,23 @@ struct TransitRowReader {
   }
 }
 
-/// The reason that bytes are no rows of a network.
+/// The reason why bytes can't be decoded as rows of a network.
 public enum TransitDecodingError: Error, Hashable {
-  /// The bytes are of another version of the encoding.
+  /// The encoding has an unknown version.
   case unknownVersion(UInt8)
 
   /// The bytes end too early.
   case cutOff
 
-  /// There is something behind the end.
+  /// There are extra bytes after the end.
   case trailingBytes(count: Int)
 
-  /// A value is none that the encoding has; what it should be.
+  /// A value is invalid; the expected value.
   case malformed(String)
 }
 
 extension TransitDecodingError: CustomStringConvertible {
-  /// What is wrong and what to do.
+  /// The problem and how to fix it.
   public var description: String { "\(problem); build the map file again" }
 
   /// What is wrong.

@@ -3,13 +3,13 @@ import Geography
 /// Writes rows of a network as bytes.
 ///
 /// Numbers are little-endian. A text is its length in 16 bits and its UTF-8, a list its length in 32 bits and its items.
-/// Positions are in ten-millionths of a degree. In order: the version, stations, lines, bands, services, transfers, each
-/// with its properties in the order of its type.
+/// Positions are in ten-millionths of a degree. The order is: version, stations, lines, bands, services, transfers; properties
+/// are in declaration order.
 struct TransitRowWriter {
   /// The version of the encoding.
   static let version: UInt8 = 1
 
-  /// What stands for no position.
+  /// The marker for no position.
   static let noPosition = Int32.min
 
   /// The bytes so far.
@@ -69,7 +69,7 @@ struct TransitRowWriter {
     for item in items { write(&self, item) }
   }
 
-  /// Writes a text, cut where it is longer than 65,535 bytes.
+  /// Writes a text, truncated to 65,535 bytes.
   private mutating func text(_ text: String) {
     let encoded = Array(text.utf8.prefix(65_535))
     bytes += [UInt8(encoded.count & 255), UInt8(encoded.count >> 8)]

@@ -1,6 +1,6 @@
 import Geography
 
-/// Tells the most likely journey of a strategy, station by station.
+/// Reconstructs the most likely journey of a strategy, station by station.
 struct StrategyStory {
   /// The search that found the strategy.
   let search: StrategySearch
@@ -8,7 +8,7 @@ struct StrategyStory {
   /// The walks from stations to the destination.
   let egress: [TransitAccess]
 
-  /// A service to board at a station, and where to leave it.
+  /// A service to board at a station, and where to alight.
   private struct Option {
     /// The position of the station.
     let position: Int
@@ -16,21 +16,21 @@ struct StrategyStory {
     /// The position to alight at.
     let exit: Int
 
-    /// The rate of the service.
+    /// The rate of the service, in vehicles per second of mean wait.
     let rate: Double
   }
 
   /// The network.
   private var network: TransitNetwork { search.network }
 
-  /// Returns the parts of the journey that begins with a walk to a station.
+  /// Returns the legs of the journey that starts with `access`.
   ///
   /// - Complexity: O(*n*) for *n* stops and stations passed.
   func legs(from access: TransitAccess) -> [TransitLeg] {
     var legs: [TransitLeg] = []
     var (station, onFoot, boarded) = (access.station, Int32(0), access.station)
     var walked = access.walk
-    // A strategy gets nearer with each step, so it has at most as many steps as there are stations.
+    // Each step of a strategy gets nearer, so it visits each station at most once.
     for _ in 0...network.stations.count {
       let next = search.strategy.walkFromStation[station]
       if next == TransitStrategy.toDestination {
@@ -54,7 +54,7 @@ struct StrategyStory {
     return legs
   }
 
-  /// Returns the way to the platform: from the start, or from the platform before.
+  /// Returns the walk to the platform: from the start, or from the previous platform.
   private func approach(
     _ station: Int,
     from before: Int,
@@ -71,7 +71,7 @@ struct StrategyStory {
     return .change(TransitChange(origin: before, destination: station, time: time))
   }
 
-  /// Returns the way to the destination from the last station.
+  /// Returns the walk from the last station to the destination.
   private func ending(
     at station: Int,
     after onFoot: Int32,
@@ -92,7 +92,7 @@ struct StrategyStory {
     return .depart(TransitWalk(time: time, length: began.length + length))
   }
 
-  /// Returns the length of a walk between stations from its time, at 4.8 km/h.
+  /// Converts the time of a walk between stations to its length, at 4.8 km/h.
   private func length(of seconds: Int32) -> Meters {
     Meters(Double(seconds) * 4 / 3)
   }
@@ -115,7 +115,7 @@ struct StrategyStory {
     }
   }
 
-  /// Returns the position where a rider who boards at `position` alights.
+  /// Returns the position at which to alight after boarding at `position`.
   private func exit(from position: Int) -> Int {
     let service = Int(network.serviceOfPosition[position])
     var exit = position + 1
@@ -123,7 +123,7 @@ struct StrategyStory {
     return exit
   }
 
-  /// Returns whether alighting at a position is no worse than riding on.
+  /// Returns whether alighting at a position is at least as good as riding on.
   private func alights(at position: Int) -> Bool {
     let station = Int(network.stationOfPosition[position])
     let alighted =
@@ -131,7 +131,7 @@ struct StrategyStory {
     return alighted <= search.strategy.timeAboard[position]
   }
 
-  /// Returns the service that stands for all: the fastest to the exit that most vehicles lead to.
+  /// Returns the representative service: the fastest to the exit that most vehicles serve.
   private func chosen(of options: [Option]) -> Option? {
     var rates: [Int32: Double] = [:]
     for option in options {
@@ -145,7 +145,7 @@ struct StrategyStory {
     }
   }
 
-  /// Returns the ride that a service makes, with those that are as good for it.
+  /// Returns the ride on the chosen service, listing equivalent ones.
   private func ride(_ chosen: Option, among options: [Option]) -> TransitRide {
     let exit = network.stationOfPosition[chosen.exit]
     let alike = options.filter { network.stationOfPosition[$0.exit] == exit }
@@ -169,7 +169,7 @@ struct StrategyStory {
 }
 
 extension Sequence where Element: Hashable {
-  /// The elements without those that occurred before.
+  /// The elements without duplicates, in order.
   fileprivate var unique: [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }

@@ -1,11 +1,11 @@
-/// The way on foot from one platform to another.
+/// A change between platforms, on foot.
 public struct TransitChange: Hashable, Sendable {
-  /// The index of the station where the ride before ended.
+  /// The index of the station where the previous ride ended.
   public let origin: Int
 
   /// The index of the station where the next ride begins; often the same.
   public let destination: Int
 
-  /// How long the change takes, from platform to platform.
+  /// The time of the change, from platform to platform.
   public let time: TravelTime
 }

@@ -1,9 +1,9 @@
-/// Times between places over a day, where a later departure never arrives earlier.
+/// Times between places over a day, such that a later departure never arrives earlier.
 ///
-/// A search over time needs this property, which the literature calls FIFO: with it, waiting at a place is never better
-/// than going on. Tables of single moments do not have it where a better one follows, so a rider may wait for it here.
+/// Time-dependent search needs this property (FIFO), so that waiting is never better than leaving. A sequence of tables lacks
+/// it where a faster table follows, so times here may include waiting for the next table.
 public struct TransitDayTable: Hashable, Sendable {
-  /// The table from a moment on.
+  /// A table and the time from which it holds.
   struct Slot: Hashable, Sendable {
     /// The seconds after midnight.
     let start: Int32
@@ -12,10 +12,10 @@ public struct TransitDayTable: Hashable, Sendable {
     let table: TransitTable
   }
 
-  /// The slots, the earliest first.
+  /// The slots, earliest first.
   let slots: [Slot]
 
-  /// Whether a table holds until the next begins; otherwise only for departures at its start.
+  /// Whether a table holds until the next one starts; otherwise only for departures at its start.
   let isSteady: Bool
 
   /// Creates a day of tables.
@@ -24,14 +24,14 @@ public struct TransitDayTable: Hashable, Sendable {
     self.isSteady = isSteady
   }
 
-  /// Returns how long a journey takes, a wait before it included, or `nil` if there is none.
+  /// Returns the time of a journey, including the initial wait, or `nil` if there is none.
   ///
   /// - Parameters:
-  ///   - origin: The index of the place to start from.
-  ///   - destination: The index of the place to arrive at.
-  ///   - seconds: When to set out, in seconds after midnight.
-  /// - Returns: The time. Before the first slot riders wait for it; after the last one there is a time only if slots
-  ///   hold on.
+  ///   - origin: The index of the origin.
+  ///   - destination: The index of the destination.
+  ///   - seconds: The departure, in seconds after midnight.
+  /// - Returns: The time. Before the first slot, it includes the wait for it; after the start of the last one, it is `nil` if
+  ///   tables hold only at their starts.
   /// - Complexity: O(*n*) for *n* slots.
   public func time(from origin: Int, to destination: Int, leaving seconds: Int32) -> TravelTime? {
     var best: Int64?

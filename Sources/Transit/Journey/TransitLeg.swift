@@ -1,6 +1,6 @@
 /// A part of a journey.
 public enum TransitLeg: Hashable, Sendable {
-  /// The walk to the first station, down to its platform, or all the way if nothing is ridden.
+  /// The walk to the first platform, or the whole walk if there are no rides.
   case depart(TransitWalk)
 
   /// A ride.
@@ -12,7 +12,7 @@ public enum TransitLeg: Hashable, Sendable {
   /// The walk from the last platform to the destination.
   case arrive(TransitWalk)
 
-  /// How long the part takes, with the wait before a ride.
+  /// The time of the part, including the wait before a ride.
   public var time: TravelTime {
     switch self {
     case .depart(let walk), .arrive(let walk): walk.time

@@ -1,11 +1,11 @@
 public import Geography
 
-/// Finds journeys in a network by how often its services run.
+/// Finds journeys in a network from the headways of its services.
 ///
-/// No timetable is needed: waits are half a headway, and a rider who can use several services boards the first that
-/// comes. Walking all the way is always an alternative.
+/// No timetable is needed: waits are half a headway, and with several suitable services, riders board the first vehicle.
+/// Walking all the way is always an alternative.
 ///
-/// Walks come from the caller, so that the router works with streets, straight lines or anything else.
+/// Callers supply the walks, so they can be based on streets, straight lines, or anything else.
 public struct TransitRouter: Sendable {
   /// The network.
   public let network: TransitNetwork
@@ -15,13 +15,13 @@ public struct TransitRouter: Sendable {
     self.network = network
   }
 
-  /// Returns the stations within a walk of a place.
+  /// Returns the stations within walking distance of a place.
   ///
   /// - Parameters:
   ///   - place: The place.
-  ///   - longest: The longest walk worth taking.
-  ///   - walk: Returns the walk between the place and a station, or `nil` if there is none. Only stations that a
-  ///     straight line at 7.2 km/h reaches in the time are asked for.
+  ///   - longest: The maximum time of a walk.
+  ///   - walk: Returns the walk between the place and a station, or `nil` if there is none. Called only for stations within
+  ///     reach in a straight line at 7.2 km/h.
   /// - Returns: The walks, in the order of the stations.
   /// - Complexity: O(*n*) for *n* stations.
   public func stations(
@@ -42,13 +42,12 @@ public struct TransitRouter: Sendable {
   /// Returns the expected times between places.
   ///
   /// - Parameters:
-  ///   - origins: For each place to start from, the walks to stations.
-  ///   - destinations: For each place to arrive at, the walks from stations.
-  ///   - moment: When to set out; the headways of that moment hold for the whole journey.
-  ///   - walking: Returns the time on foot all the way from an origin to a destination, or `nil` if that is no
-  ///     alternative.
-  /// - Returns: The times, rounded to whole seconds; on foot all the way where that is no slower. If the task is cancelled
-  ///   meanwhile, what was not yet found is unreachable.
+  ///   - origins: For each origin, the walks to stations.
+  ///   - destinations: For each destination, the walks from stations.
+  ///   - moment: The time of departure, whose headways are used for the whole journey.
+  ///   - walking: Returns the time of walking all the way from an origin to a destination, or `nil` to exclude it.
+  /// - Returns: The times, rounded to whole seconds; those of walking where that is no slower. If the task is cancelled, the
+  ///   remaining ones are unreachable.
   /// - Complexity: One search of the network for each destination.
   public func table(
     from origins: [[TransitAccess]],
@@ -92,9 +91,9 @@ public struct TransitRouter: Sendable {
   /// - Parameters:
   ///   - access: The walks from the start to stations.
   ///   - egress: The walks from stations to the destination.
-  ///   - moment: When to set out.
-  ///   - walking: The walk all the way, or `nil` if that is no alternative.
-  /// - Returns: The journey, on foot all the way where that is no slower.
+  ///   - moment: The time of departure.
+  ///   - walking: The walk all the way, or `nil` to exclude it.
+  /// - Returns: The journey; the walk all the way if that is no slower.
   /// - Complexity: One search of the network.
   public func journey(
     from access: [TransitAccess],
@@ -116,7 +115,7 @@ public struct TransitRouter: Sendable {
     )
   }
 
-  /// Returns the index of the best walk to a station, and the seconds to the destination by it.
+  /// Returns the index of the best walk to a station, and the seconds to the destination from its start.
   private static func best(
     _ access: [TransitAccess],
     _ timeAtStation: [Double]
@@ -131,18 +130,18 @@ public struct TransitRouter: Sendable {
   }
 }
 
-/// A way from door to door.
+/// A door-to-door journey by headways.
 public struct TransitJourney: Hashable, Sendable {
   /// The expected time from door to door, the same as in a table.
   ///
-  /// Where a rider takes whatever vehicle comes first, this is the mean over all of them, and ``legs`` tell the most
-  /// likely: their times may add up to slightly more or less.
+  /// If several services are suitable, this is the mean over all of them, while ``legs`` describes the most likely journey; the
+  /// times of the legs may add up to slightly more or less.
   public let time: TravelTime
 
   /// The parts, in order.
   public let legs: [TransitLeg]
 
-  /// The rides alone.
+  /// The rides.
   public var rides: [TransitRide] {
     legs.compactMap { leg in
       guard case .ride(let ride) = leg else { return nil }
@@ -155,12 +154,12 @@ extension TransitRouter {
   /// Returns the expected times between places over a day.
   ///
   /// - Parameters:
-  ///   - origins: For each place to start from, the walks to stations.
-  ///   - destinations: For each place to arrive at, the walks from stations.
+  ///   - origins: For each origin, the walks to stations.
+  ///   - destinations: For each destination, the walks from stations.
   ///   - day: The day.
-  ///   - hours: The first and last departure, in seconds after its midnight.
-  ///   - walking: Returns the time on foot all the way, or `nil` if that is no alternative.
-  /// - Returns: The times. Headways change with the bands of the network.
+  ///   - hours: The first and last departure, in seconds after midnight of the day.
+  ///   - walking: Returns the time of walking all the way, or `nil` to exclude it.
+  /// - Returns: The times; headways change with the bands of the network.
   /// - Complexity: One table for each band within the hours.
   public func dayTable(
     from origins: [[TransitAccess]],
@@ -181,12 +180,12 @@ extension TransitRouter {
     return TransitDayTable(slots: slots, isSteady: true)
   }
 
-  /// Returns the stretches of some hours of a day with the same headways, the earliest first.
+  /// Divides the hours of a day into stretches with constant headways, earliest first.
   ///
   /// - Parameters:
   ///   - day: The day.
-  ///   - hours: The first and last second after its midnight.
-  /// - Returns: When each begins and how many seconds of it lie within the hours; those without service are left out.
+  ///   - hours: The first and last second after midnight of the day.
+  /// - Returns: The start of each stretch and its seconds within the hours; stretches without service are omitted.
   /// - Complexity: O(*n*²) for *n* bands.
   public func stretches(
     on day: TransitDays,
@@ -200,7 +199,7 @@ extension TransitRouter {
     }
   }
 
-  /// Returns the seconds at which a band may begin or end, the first second of the hours among them.
+  /// Returns the seconds at which a band may start or end, including the first second of the hours.
   private func starts(within hours: ClosedRange<Int32>) -> [Int32] {
     var starts: Set<Int32> = [hours.lowerBound]
     for band in network.bands {

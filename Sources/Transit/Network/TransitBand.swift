@@ -1,4 +1,4 @@
-/// A stretch of a week's service with the same headways, such as weekday evenings.
+/// A part of the week with the same headways, e.g. weekday evenings.
 public struct TransitBand: Hashable, Sendable {
   /// The name, unique in a network.
   public let name: String
@@ -6,10 +6,10 @@ public struct TransitBand: Hashable, Sendable {
   /// The service days.
   public let days: TransitDays
 
-  /// The first second, after the midnight with which the service day began.
+  /// The first second, counted from the midnight at the start of the service day.
   public let start: Int32
 
-  /// The first second that is no longer in the band; up to 48 hours, as service runs past midnight.
+  /// The end, exclusive; up to 48 hours, since service runs past midnight.
   public let end: Int32
 
   /// Creates a band.
@@ -20,9 +20,9 @@ public struct TransitBand: Hashable, Sendable {
     self.end = end
   }
 
-  /// Returns whether the band holds on `day` at `seconds` after that day's midnight.
+  /// Returns whether the band holds at a moment.
   ///
-  /// Late service of the day before counts, and so does a moment past 24:00 that lies in the next day.
+  /// Includes late service of the previous day, and moments past 24:00 that fall on the next day.
   func contains(_ moment: TransitMoment) -> Bool {
     holds(moment.day, moment.seconds) || holds(moment.day.previous, moment.seconds + 86_400)
       || holds(moment.day.next, moment.seconds - 86_400)

@@ -1,6 +1,6 @@
 /// A set of days of the week.
 public struct TransitDays: OptionSet, Hashable, Sendable {
-  /// One bit a day, Monday in the lowest.
+  /// One bit per day; Monday is the lowest.
   public let rawValue: UInt8
 
   /// Creates a set from its bits.
@@ -35,22 +35,22 @@ public struct TransitDays: OptionSet, Hashable, Sendable {
   /// All seven.
   public static let all = Self(rawValue: 127)
 
-  /// The set moved by one day: Monday becomes Tuesday, Sunday becomes Monday.
+  /// The set shifted by one day: Monday becomes Tuesday, Sunday becomes Monday.
   package var next: Self {
     Self(rawValue: (rawValue << 1 | rawValue >> 6) & 127)
   }
 
-  /// The set moved back by one day: Monday becomes Sunday.
+  /// The set shifted back by one day: Monday becomes Sunday.
   package var previous: Self {
     Self(rawValue: (rawValue >> 1 | rawValue << 6) & 127)
   }
 }
 
 extension TransitDays {
-  /// The two letters of each day, from Monday.
+  /// The two-letter abbreviations, from Monday.
   private static let words = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"]
 
-  /// Creates the set that a day such as `Sa` or a range such as `Mo-Fr` names, or returns `nil` if it is neither.
+  /// Creates the set for a day such as `Sa` or a range such as `Mo-Fr`; `nil` if the text is neither.
   init?(words text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     let indices = parts.compactMap { Self.words.firstIndex(of: String($0)) }

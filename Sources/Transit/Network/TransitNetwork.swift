@@ -1,16 +1,15 @@
 public import Geography
 
-/// Stations, lines and how often they run: all that a journey by headways needs.
+/// Stations, lines, and headways: the data for finding journeys by headways.
 ///
-/// A network is checked once and does not change. Indices into its arrays are how its parts refer to one another.
+/// A network is immutable and validated when created. Its parts refer to one another by indices into its arrays.
 ///
-/// Positions are the stops of all services, one after another. A vehicle at a position goes on to the next one of
-/// the same service.
+/// Positions are the stops of all services, concatenated. A vehicle at a position continues to the next one of the same service.
 public struct TransitNetwork: Hashable, Sendable {
-  /// The rows that the network was made from.
+  /// The rows from which the network was created.
   public let rows: TransitRows
 
-  /// The first position of each service, and behind the last the number of positions.
+  /// The first position of each service, followed by the number of positions.
   let firstPositions: [Int]
 
   /// The station of each position.
@@ -19,7 +18,7 @@ public struct TransitNetwork: Hashable, Sendable {
   /// The service of each position.
   let serviceOfPosition: [Int32]
 
-  /// The seconds that a vehicle takes to a position from the one before; 0 at the first of a service.
+  /// The seconds that a vehicle takes to a position from the previous one; 0 at the first of a service.
   let secondsToPosition: [Int32]
 
   /// The positions at each station.
@@ -45,8 +44,8 @@ public struct TransitNetwork: Hashable, Sendable {
 
   /// Creates a network.
   ///
-  /// - Parameter rows: Its rows.
-  /// - Throws: ``TransitNetworkError``, for the first row that does not fit the others.
+  /// - Parameter rows: The rows.
+  /// - Throws: ``TransitNetworkError`` for the first invalid row.
   /// - Complexity: O(*n*) for *n* stops and transfers, and the square of the number of bands.
   public init(_ rows: TransitRows) throws(TransitNetworkError) {
     try TransitRowCheck(rows).run()
@@ -72,7 +71,7 @@ public struct TransitNetwork: Hashable, Sendable {
     )
   }
 
-  /// Returns the index of the band that holds at a moment, or `nil` when nothing runs.
+  /// Returns the index of the band at a moment, or `nil` if nothing runs.
   public func band(at moment: TransitMoment) -> Int? {
     bands.firstIndex { $0.contains(moment) }
   }
@@ -85,9 +84,9 @@ public struct TransitNetwork: Hashable, Sendable {
   }
 }
 
-/// The indices of items, grouped by a key: one array for all groups and where each starts.
+/// The indices of items, grouped by a key: one array for all groups, and the start of each.
 struct GroupedIndices: Hashable, Sendable {
-  /// Where each group starts in ``members``, and behind the last the number of members.
+  /// The start of each group in ``members``, followed by the number of members.
   private let starts: [Int32]
 
   /// The indices of the items, group by group, ascending within a group.
@@ -119,12 +118,12 @@ struct GroupedIndices: Hashable, Sendable {
   }
 }
 
-/// Finds what is wrong with the rows of a network.
+/// Validates the rows of a network.
 struct TransitRowCheck {
-  /// The most stations, services, transfers and stops, so that indices fit 32 bits with room to spare.
+  /// The maximum number of stations, services, transfers, or stops, so that indices easily fit into 32 bits.
   private static let most = 10_000_000
 
-  /// The longest that a ride, a walk or a headway may take, in seconds.
+  /// The maximum time of a ride, walk, or headway, in seconds.
   private static let longest: Int32 = 86_400
 
   /// The rows.
@@ -135,7 +134,7 @@ struct TransitRowCheck {
     self.rows = rows
   }
 
-  /// Looks at each row.
+  /// Checks each row.
   ///
   /// - Throws: ``TransitNetworkError``, for the first fault.
   func run() throws(TransitNetworkError) {
@@ -151,7 +150,7 @@ struct TransitRowCheck {
     for index in rows.transfers.indices { try checkTransfer(index) }
   }
 
-  /// Throws if there are too many of a kind.
+  /// Throws if there are too many rows of a kind.
   private func limit(_ kind: String, _ count: Int) throws(TransitNetworkError) {
     guard count > Self.most else { return }
     throw .tooMany(kind: kind, count: count, most: Self.most)
@@ -183,7 +182,7 @@ struct TransitRowCheck {
     }
   }
 
-  /// Throws if a service does not fit the rows that it refers to.
+  /// Throws if a service is inconsistent with the rows that it refers to.
   private func checkService(_ index: Int) throws(TransitNetworkError) {
     let service = rows.services[index]
     guard service.stops.count >= 2, service.seconds.count == service.stops.count - 1,
@@ -197,7 +196,7 @@ struct TransitRowCheck {
     for seconds in service.headways { try time(seconds, "the headway of service \(index)") }
   }
 
-  /// Throws if a transfer does not fit the stations.
+  /// Throws if a transfer is inconsistent with the stations.
   private func checkTransfer(_ index: Int) throws(TransitNetworkError) {
     let transfer = rows.transfers[index]
     try refer("station", transfer.origin, rows.stations.count, "transfer \(index)")
@@ -205,7 +204,7 @@ struct TransitRowCheck {
     try time(transfer.seconds, "transfer \(index)")
   }
 
-  /// Throws if an index is out of its range.
+  /// Throws if an index is out of range.
   private func refer(
     _ kind: String,
     _ index: Int,
@@ -218,7 +217,7 @@ struct TransitRowCheck {
 }
 
 extension TransitBand {
-  /// Returns whether some moment is in both bands, late service of the day before included.
+  /// Returns whether some moment is in both bands, including late service of the previous day.
   fileprivate func overlaps(_ other: Self) -> Bool {
     let day: Int32 = 86_400
     return meets(other.days, other.start, other.end)
@@ -232,32 +231,32 @@ extension TransitBand {
   }
 }
 
-/// The reason that rows are not a network.
+/// The reason why rows don't form a valid network.
 public enum TransitNetworkError: Error, Hashable {
   /// Two rows of a kind have the same identifier.
   case duplicate(kind: String, id: String)
 
-  /// A row refers to an index that no row has.
+  /// A row refers to an index that doesn't exist.
   case missing(kind: String, index: Int, referrer: String)
 
-  /// A service does not have at least two stops with a time between each two and a headway for each band.
+  /// A service has fewer than two stops, or the wrong number of times or headways.
   case malformedService(index: Int)
 
-  /// A time is negative or longer than a day; what it belongs to.
+  /// A time is negative or longer than a day; the row to which it belongs.
   case impossibleTime(seconds: Int32, owner: String)
 
-  /// A band ends before it starts, or later than 48 hours.
+  /// A band ends before it starts, or after 48:00.
   case malformedBand(name: String)
 
   /// Two bands hold at the same time of the same day.
   case overlappingBands(String, String)
 
-  /// There is more of something than a network can have.
+  /// There are more rows of a kind than a network can have.
   case tooMany(kind: String, count: Int, most: Int)
 }
 
 extension TransitNetworkError: CustomStringConvertible {
-  /// What is wrong and what to do.
+  /// The problem and how to fix it.
   public var description: String {
     switch self {
     case .duplicate(let kind, let id): "two \(kind) have the id \"\(id)\"; give each its own"
@@ -277,7 +276,7 @@ extension TransitNetworkError: CustomStringConvertible {
   }
 }
 
-/// The rows of a network, as files hold them: unchecked, with indices into one another.
+/// The rows of a network as stored in files: not validated, referring to one another by index.
 public struct TransitRows: Hashable, Sendable {
   /// The stations.
   public var stations: [TransitStation] = []
@@ -294,12 +293,12 @@ public struct TransitRows: Hashable, Sendable {
   /// The walks between stations.
   public var transfers: [TransitTransfer] = []
 
-  /// Creates rows without any.
+  /// Creates empty tables.
   public init() {}
 }
 
 extension TransitRows {
-  /// The rows as bytes, for a section of a map file: the same bytes for the same rows.
+  /// The rows as bytes for a section of a map file; deterministic.
   ///
   /// Positions are rounded to ten-millionths of a degree, about a centimeter.
   ///
@@ -310,18 +309,18 @@ extension TransitRows {
     return writer.bytes
   }
 
-  /// Creates rows from bytes that ``encoded()`` has made.
+  /// Creates rows from the result of ``encoded()``.
   ///
   /// - Parameter bytes: The bytes.
-  /// - Throws: ``TransitDecodingError``. What the rows say is checked by ``TransitNetwork/init(_:)``.
-  /// - Complexity: O(*n*) for *n* bytes; memory in proportion, whatever the bytes claim.
+  /// - Throws: ``TransitDecodingError``. The contents of the rows are validated by ``TransitNetwork/init(_:)``.
+  /// - Complexity: O(*n*) time and memory for *n* bytes, even if counts are corrupt.
   public init(decoding bytes: [UInt8]) throws(TransitDecodingError) {
     var reader = TransitRowReader(bytes)
     self = try reader.read()
   }
 }
 
-/// A line as riders know it.
+/// A line of public transport.
 public struct TransitLine: Hashable, Sendable {
   /// The identifier, unique in a network.
   public let id: String
@@ -329,7 +328,7 @@ public struct TransitLine: Hashable, Sendable {
   /// The name, such as "Central line".
   public let name: String
 
-  /// What kind of vehicle serves it.
+  /// The kind of vehicle.
   public let mode: TransitMode
 
   /// The color on maps as `#RRGGBB`, or `nil`.
@@ -344,9 +343,9 @@ public struct TransitLine: Hashable, Sendable {
   }
 }
 
-/// What kind of vehicle serves a line.
+/// The kind of vehicle that serves a line.
 ///
-/// The raw values are the words that tables use.
+/// The raw values are those used in tables.
 public enum TransitMode: String, CaseIterable, Hashable, Sendable {
   /// An underground or elevated railway.
   case metro
@@ -366,7 +365,7 @@ public enum TransitMode: String, CaseIterable, Hashable, Sendable {
   /// A ferry.
   case ferry
 
-  /// A cable car, a funicular, or anything else on a cable.
+  /// A cable car, funicular, or any other cable-drawn vehicle.
   case cable
 }
 
@@ -378,7 +377,7 @@ public struct TransitStation: Hashable, Sendable {
   /// The name.
   public let name: String
 
-  /// Where the station is, or `nil` if that is unknown: riders pass it and change there, but do not enter it.
+  /// The position, or `nil` if unknown: then journeys can pass through the station and change there, but not start or end there.
   public let coordinate: Coordinate?
 
   /// The seconds between the street and a platform, in either direction.
@@ -395,15 +394,15 @@ public struct TransitStation: Hashable, Sendable {
 
 /// Vehicles of one line that make the same stops in the same order.
 ///
-/// A line with branches has a service for each, and each direction is a service of its own.
+/// Each branch and each direction of a line is a separate service.
 public struct TransitService: Hashable, Sendable {
   /// The index of the line in the network.
   public let line: Int
 
-  /// What riders call the direction, such as "eastbound", or `nil`: the last stop names it then.
+  /// The name of the direction, e.g. "eastbound", or `nil` if only the last stop names it.
   public let heading: String?
 
-  /// The indices of the stations in the network, in the order of the ride; at least two.
+  /// The indices of the stations in the network, in order; at least two.
   public let stops: [Int]
 
   /// The seconds from each stop to the next, one fewer than ``stops``.
@@ -424,13 +423,13 @@ public struct TransitService: Hashable, Sendable {
 
 /// A walk between two stations, one way.
 public struct TransitTransfer: Hashable, Sendable {
-  /// The index of the station left.
+  /// The index of the station where the walk starts.
   public let origin: Int
 
-  /// The index of the station reached.
+  /// The index of the station where the walk ends.
   public let destination: Int
 
-  /// The seconds on foot, without the ways to the platforms.
+  /// The walking time in seconds, without the ways to the platforms.
   public let seconds: Int32
 
   /// Creates a walk.

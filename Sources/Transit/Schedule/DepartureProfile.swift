@@ -1,14 +1,13 @@
-/// The journeys between two places over a day that are worth setting out for: each leaves later and arrives later than the one
-/// before.
+/// The Pareto-optimal journeys between two places over a day: each leaves later and arrives later than the one before.
 ///
-/// Times are whole minutes after midnight, arrivals rounded up, so no journey is planned shorter than it is.
+/// Times are whole minutes after midnight; arrivals are rounded up, so no journey is planned shorter than it is.
 public struct DepartureProfile: Hashable, Sendable {
-  /// A journey: the last minute to set out, and the minute of arrival.
+  /// A journey: the minutes of departure and arrival.
   public struct Journey: Hashable, Sendable {
-    /// The last minute to set out for it.
+    /// The latest minute of departure.
     public let departure: Int32
 
-    /// The minute by which it ends.
+    /// The minute of arrival.
     public let arrival: Int32
 
     /// Creates a journey.
@@ -17,13 +16,13 @@ public struct DepartureProfile: Hashable, Sendable {
     }
   }
 
-  /// The journeys, the earliest first.
+  /// The journeys, earliest first.
   public internal(set) var journeys: [Journey] = []
 
   /// Creates a profile without journeys.
   public init() {}
 
-  /// Returns the journey that arrives first when setting out at `minute` or later, or `nil`.
+  /// Returns the journey that arrives first when departing at `minute` or later, or `nil`.
   ///
   /// - Complexity: O(log *n*) for *n* journeys.
   public func first(from minute: Int32) -> Journey? {
@@ -37,16 +36,16 @@ public struct DepartureProfile: Hashable, Sendable {
 }
 
 extension ScheduleRouter {
-  /// Returns the journeys with rides from a place to others that set out at some minute of a day.
+  /// Returns the journeys with rides from a place to others, for all departures in a range of minutes.
   ///
   /// - Parameters:
   ///   - access: The walks from the start to stops.
-  ///   - destinations: For each place to arrive at, the walks from stops.
-  ///   - minutes: The first and last minute to set out.
-  ///   - longest: The longest time of a journey that is of use.
-  /// - Returns: For each destination the journeys, as far as they were found if the task is cancelled meanwhile. The first from a minute on arrives when the best of
-  ///   ``journeys(from:to:departing:walking:)`` does.
-  /// - Complexity: One search of the timetable, and for each minute before the last what gets better by setting out then.
+  ///   - destinations: For each destination, the walks from stops.
+  ///   - minutes: The first and last minute of departure.
+  ///   - longest: The maximum time of a journey.
+  /// - Returns: The journeys to each destination; incomplete if the task is cancelled. The first journey from a minute on
+  ///   arrives at the same time as the best of ``journeys(from:to:departing:walking:)``.
+  /// - Complexity: One search of the timetable for the last minute, and an incremental one for each earlier minute.
   public func profiles(
     from access: [TransitAccess],
     to destinations: [[TransitAccess]],

@@ -1,6 +1,6 @@
-/// Finds the earliest arrivals at all stops for one departure after another, the latest first.
+/// Finds the earliest arrivals at all stops for a sequence of departures, latest first.
 ///
-/// What a later departure has reached can also be had by setting out earlier, so each search goes on only from where it gets better.
+/// Arrivals of a later departure also bound those of an earlier one, so each search continues only from stops that it improves.
 ///
 /// > Source: D. Delling, T. Pajor, R. F. Werneck, "Round-Based Public Transit Routing", *Transportation Science* 49
 /// > (2015), 591–604, <https://doi.org/10.1287/trsc.2014.0534>, section 4 (rRAPTOR).
@@ -8,13 +8,13 @@ struct RangeSearch {
   /// The timetable.
   private let timetable: Timetable
 
-  /// The most rides.
+  /// The maximum number of rides.
   private let rides: Int
 
-  /// The earliest arrival at each stop by at most as many rides as the index says.
+  /// The earliest arrival at each stop, indexed by the maximum number of rides.
   private var arrival: [[Int32]]
 
-  /// The earliest time to board at each stop after at most as many rides as the index says.
+  /// The earliest time to board at each stop, indexed by the maximum number of rides before.
   private var ready: [[Int32]]
 
   /// The stops that became ready earlier in the last round.
@@ -23,13 +23,13 @@ struct RangeSearch {
   /// Whether each stop is in ``improved``.
   private var isImproved: [Bool]
 
-  /// The stops that the round has reached earlier.
+  /// The stops whose arrival improved in this round.
   private var reached: [Int] = []
 
-  /// The first place in each pattern at which a vehicle may be boarded; ``noPlace`` in those not to follow.
+  /// The first place in each pattern at which a vehicle can be boarded; ``noPlace`` if the pattern is skipped.
   private var firstPlace: [Int32]
 
-  /// The time after which nothing is of use.
+  /// The time after which arrivals are pruned.
   private var limit = RaptorRound.never
 
   private static let noPlace = Int32.max
@@ -45,9 +45,9 @@ struct RangeSearch {
     firstPlace = Array(repeating: Self.noPlace, count: timetable.patterns.count)
   }
 
-  /// Searches from a start, for a departure no later than those before.
+  /// Searches from a start; the departure is no later than in previous calls.
   ///
-  /// - Returns: Whether some stop is reached earlier than before.
+  /// - Returns: Whether any arrival improved.
   mutating func run(
     from access: [TransitAccess],
     departing departure: Int32,
@@ -68,7 +68,7 @@ struct RangeSearch {
     return isBetter
   }
 
-  /// Returns the earliest arrival by a walk from a stop that a ride has reached.
+  /// Returns the earliest arrival by a walk from a stop reached by a ride.
   func arrival(by egress: [TransitAccess]) -> Int32? {
     egress.reduce(nil as Int32?) { best, way in
       let time = arrival[rides][way.station]
@@ -77,7 +77,7 @@ struct RangeSearch {
     }
   }
 
-  /// Notes when a stop is ready after a number of rides, and so after more of them.
+  /// Records when a stop becomes ready after a number of rides, and so also after more rides.
   private mutating func becomeReady(_ stop: Int, at time: Int32, after round: Int) {
     guard time <= limit, time < ready[round][stop] else { return }
     for later in round...rides {
@@ -90,7 +90,7 @@ struct RangeSearch {
     }
   }
 
-  /// Returns the patterns that stop where something got better, in ascending order, and forgets these stops.
+  /// Returns the patterns that serve improved stops, in ascending order, and clears these stops.
   private mutating func takePatterns() -> [Int] {
     var marked: [Int] = []
     for stop in improved {
@@ -108,7 +108,7 @@ struct RangeSearch {
     return marked.sorted()
   }
 
-  /// Follows the vehicles of a pattern from a place to its end, changing to earlier ones where that is possible.
+  /// Follows the vehicles of a pattern from a place to its end, switching to earlier ones where possible.
   private mutating func ride(_ index: Int, from first: Int, round: Int) {
     let pattern = timetable.patterns[index]
     var aboard: Int?
@@ -125,7 +125,7 @@ struct RangeSearch {
     }
   }
 
-  /// Notes that a ride reaches a stop.
+  /// Records the arrival of a ride at a stop.
   private mutating func arrive(_ stop: Int, at time: Int32, round: Int) {
     guard time <= limit else { return }
     if time < arrival[round][stop] {
@@ -139,7 +139,7 @@ struct RangeSearch {
     becomeReady(stop, at: time + timetable.rows.stops[stop].platformSeconds, after: round)
   }
 
-  /// Takes one walk from each stop that a ride of the round has reached.
+  /// Relaxes the walks from each stop reached by a ride of the round.
   private mutating func walkOn(round: Int) {
     for stop in reached {
       for index in timetable.transfersFromStop[stop] {

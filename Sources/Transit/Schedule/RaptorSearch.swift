@@ -1,7 +1,6 @@
 /// Finds the earliest arrivals at all stops for each number of rides.
 ///
-/// In each round the vehicles that stop where something got better are followed to their ends, and then one walk is
-/// taken from each stop reached.
+/// Each round follows the vehicles that serve improved stops to their ends, and then relaxes the walks from each stop reached.
 ///
 /// > Source: D. Delling, T. Pajor, R. F. Werneck, "Round-Based Public Transit Routing", *Transportation Science* 49
 /// > (2015), 591–604, <https://doi.org/10.1287/trsc.2014.0534>.
@@ -9,7 +8,7 @@ struct RaptorSearch {
   /// The timetable.
   let timetable: Timetable
 
-  /// The rounds; the first holds the walks from the start.
+  /// The rounds; the first contains the walks from the start.
   private(set) var rounds: [RaptorRound] = []
 
   /// The earliest arrival at each stop over all rounds.
@@ -24,16 +23,16 @@ struct RaptorSearch {
   /// Whether each stop is in ``improved``.
   private var isImproved: [Bool] = []
 
-  /// What ``firstPlace`` says of patterns that are not in ``marked``.
+  /// The value of ``firstPlace`` for patterns that are not in ``marked``.
   private static let noPlace = Int32.max
 
   /// The patterns to follow in a round, in ascending order.
   private var marked: [Int] = []
 
-  /// The first place in each pattern at which a vehicle may be boarded.
+  /// The first place in each pattern at which a vehicle can be boarded.
   private var firstPlace: [Int32]
 
-  /// The time after which nothing is of use.
+  /// The time after which arrivals are pruned.
   private var limit = RaptorRound.never
 
   /// Creates a search in a timetable.
@@ -46,12 +45,11 @@ struct RaptorSearch {
   ///
   /// - Parameters:
   ///   - access: The walks from the start to stops.
-  ///   - egress: The walks from stops to the destination; what cannot get there earlier is left out. Empty to reach
-  ///     all stops.
-  ///   - departure: When to set out.
-  ///   - latest: The time after which nothing is of use.
-  ///   - rides: The most rides.
-  /// - Complexity: O(*r* · *n*) for *r* rounds and *n* stops of patterns, times the logarithm of the trips.
+  ///   - egress: The walks from stops to the destination, used for pruning. Empty to reach all stops.
+  ///   - departure: The time of departure.
+  ///   - latest: The time after which arrivals are pruned.
+  ///   - rides: The maximum number of rides.
+  /// - Complexity: O(*r* · *n* · log *t*) for *r* rounds, *n* stops of patterns, and *t* trips.
   mutating func run(
     from access: [TransitAccess],
     to egress: [TransitAccess] = [],
@@ -70,7 +68,7 @@ struct RaptorSearch {
     }
   }
 
-  /// Forgets the search before.
+  /// Resets the search.
   private mutating func reset(latest: Int32) {
     let stops = timetable.rows.stops.count
     rounds = [RaptorRound(stops: stops)]
@@ -81,7 +79,7 @@ struct RaptorSearch {
     limit = latest
   }
 
-  /// Takes the walks from the start.
+  /// Relaxes the walks from the start.
   private mutating func start(_ access: [TransitAccess], _ departure: Int32) {
     for (index, way) in access.enumerated() {
       let time = departure + way.walk.time.rawValue
@@ -93,14 +91,14 @@ struct RaptorSearch {
     }
   }
 
-  /// Notes that a stop became ready earlier.
+  /// Marks a stop as improved.
   private mutating func improve(_ stop: Int) {
     guard !isImproved[stop] else { return }
     isImproved[stop] = true
     improved.append(stop)
   }
 
-  /// Finds the patterns that stop where something got better, and the first such place in each.
+  /// Finds the patterns that serve improved stops, and the first such place in each.
   private mutating func findPlaces() {
     for pattern in marked { firstPlace[pattern] = Self.noPlace }
     marked.removeAll(keepingCapacity: true)
@@ -117,7 +115,7 @@ struct RaptorSearch {
     marked.sort()
   }
 
-  /// Follows the vehicles of a pattern from a place to its end, changing to earlier ones where that is possible.
+  /// Follows the vehicles of a pattern from a place to its end, switching to earlier ones where possible.
   private mutating func ride(_ index: Int, from first: Int) {
     let pattern = timetable.patterns[index]
     let round = rounds.count - 1
@@ -137,7 +135,7 @@ struct RaptorSearch {
     }
   }
 
-  /// Notes that a ride reaches a stop.
+  /// Records the arrival of a ride at a stop.
   private mutating func arrive(_ stop: Int, at time: Int32, by step: RaptorStep) {
     let round = rounds.count - 1
     guard time <= limit else { return }
@@ -155,7 +153,7 @@ struct RaptorSearch {
     improve(stop)
   }
 
-  /// Takes one walk from each stop that a ride of the round has reached.
+  /// Relaxes the walks from each stop reached by a ride of the round.
   private mutating func walkOn() {
     let round = rounds.count - 1
     for stop in rounds[round].arrival.indices {
@@ -173,7 +171,7 @@ struct RaptorSearch {
     }
   }
 
-  /// Lowers the limit if a stop leads to the destination earlier.
+  /// Lowers the limit if a stop gives an earlier arrival at the destination.
   private mutating func tighten(_ egress: TransitAccess) {
     let arrival = bestArrival[egress.station]
     guard arrival != RaptorRound.never else { return }
@@ -181,24 +179,24 @@ struct RaptorSearch {
   }
 }
 
-/// What one round of RAPTOR has found: stops reached by as many rides as the round's number.
+/// The result of one round of RAPTOR: round *k* reaches stops by *k* rides.
 struct RaptorRound {
-  /// What a time is where nothing has been found.
+  /// The time of stops that have not been reached.
   static let never = Int32.max
 
-  /// When each stop is reached, ``never`` if not.
+  /// The arrival at each stop; ``never`` if not reached.
   var arrival: [Int32]
 
-  /// From when on a vehicle can be boarded at each stop: after the change there, or after a walk.
+  /// The time from which a vehicle can be boarded at each stop: after changing there, or after a walk.
   var ready: [Int32]
 
   /// How each stop was reached.
   var step: [RaptorStep?]
 
-  /// How each stop was made ready, if by a walk or from the start; otherwise the ride of ``step`` did.
+  /// How each stop became ready if by a walk or from the start; `nil` if by the ride of ``step``.
   var walk: [RaptorStep?]
 
-  /// Creates a round in which nothing has been found.
+  /// Creates an empty round.
   init(stops: Int) {
     arrival = Array(repeating: Self.never, count: stops)
     ready = Array(repeating: Self.never, count: stops)

@@ -1,12 +1,12 @@
-/// Finds journeys by the departures of a service day.
+/// Finds journeys from the timetable of a service day.
 ///
-/// Walks come from the caller. Times are seconds after the midnight with which the service day began; after midnight
-/// they count on, 25:10 as 90,600.
+/// Callers supply the walks. Times are seconds after the midnight at the start of the service day and count on past 24:00:
+/// 25:10 is 90,600.
 public struct ScheduleRouter: Sendable {
   /// The timetable.
   public let timetable: Timetable
 
-  /// The most rides in a journey.
+  /// The maximum number of rides in a journey.
   public let mostRides: Int
 
   /// Creates a router.
@@ -15,15 +15,15 @@ public struct ScheduleRouter: Sendable {
     self.mostRides = max(0, mostRides)
   }
 
-  /// Returns the journeys between two places that are worth taking.
+  /// Returns the Pareto-optimal journeys between two places, by arrival and number of rides.
   ///
   /// - Parameters:
   ///   - access: The walks from the start to stops.
   ///   - egress: The walks from stops to the destination.
-  ///   - departure: The earliest time to set out.
-  ///   - walking: The walk all the way, or `nil` if that is no alternative.
-  /// - Returns: For each number of rides the journey that arrives first, if no journey of fewer rides arrives as early;
-  ///   ordered by rides. Empty if there is no way.
+  ///   - departure: The earliest departure.
+  ///   - walking: The walk all the way, or `nil` to exclude it.
+  /// - Returns: For each number of rides, the journey that arrives first, unless one with fewer rides arrives as early; ordered
+  ///   by rides. Empty if there is none.
   /// - Complexity: One search of the timetable.
   public func journeys(
     from access: [TransitAccess],
@@ -51,14 +51,14 @@ public struct ScheduleRouter: Sendable {
     return journeys
   }
 
-  /// Returns the times between places when setting out at a moment.
+  /// Returns the times between places for a departure.
   ///
   /// - Parameters:
-  ///   - origins: For each place to start from, the walks to stops.
-  ///   - destinations: For each place to arrive at, the walks from stops.
-  ///   - departure: When to set out; the wait for the first vehicle counts.
-  ///   - walking: Returns the time on foot all the way, or `nil` if that is no alternative.
-  /// - Returns: The times, on foot all the way where that is no slower.
+  ///   - origins: For each origin, the walks to stops.
+  ///   - destinations: For each destination, the walks from stops.
+  ///   - departure: The time of departure; the wait for the first vehicle is included.
+  ///   - walking: Returns the time of walking all the way, or `nil` to exclude it.
+  /// - Returns: The times; those of walking where that is no slower.
   /// - Complexity: One search of the timetable for each origin.
   public func table(
     from origins: [[TransitAccess]],
@@ -90,12 +90,12 @@ public struct ScheduleRouter: Sendable {
     )
   }
 
-  /// Returns a time, brought to within ten days of the service day.
+  /// Returns a time, clamped to within ten days of the service day.
   private static func near(_ departure: Int32) -> Int32 {
     min(max(departure, -TransitWalk.longest), TransitWalk.longest)
   }
 
-  /// Returns the walk from a stop of a round that reaches the destination first, and when.
+  /// Returns the egress walk of a round that arrives first, and its arrival.
   private static func end(
     _ round: RaptorRound,
     _ egress: [TransitAccess]
@@ -112,16 +112,16 @@ public struct ScheduleRouter: Sendable {
 }
 
 extension ScheduleRouter {
-  /// Returns the times between places over a day, by the departures of a timetable.
+  /// Returns the times between places over a day, from a timetable.
   ///
-  /// Only journeys that set out at the given times are known; who sets out in between waits for the next of them. So a time
-  /// is never too short, and too long by at most the step between two of them.
+  /// Only journeys at the given departures are computed; for times in between, the wait for the next departure is included. So
+  /// a time is never too short, and too long by at most the step between departures.
   ///
   /// - Parameters:
-  ///   - origins: For each place to start from, the walks to stops.
-  ///   - destinations: For each place to arrive at, the walks from stops.
-  ///   - departures: When to set out, in seconds after midnight.
-  ///   - walking: Returns the time on foot all the way, or `nil` if that is no alternative.
+  ///   - origins: For each origin, the walks to stops.
+  ///   - destinations: For each destination, the walks from stops.
+  ///   - departures: The departures, in seconds after midnight.
+  ///   - walking: Returns the time of walking all the way, or `nil` to exclude it.
   /// - Returns: The times.
   /// - Complexity: One table for each departure.
   public func dayTable(
@@ -140,7 +140,7 @@ extension ScheduleRouter {
   }
 }
 
-/// Tells the journeys that a search has found, from their ends to their starts.
+/// Reconstructs the journeys found by a search, from end to start.
 struct RaptorTrace {
   /// The search.
   let search: RaptorSearch

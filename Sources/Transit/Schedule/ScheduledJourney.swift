@@ -1,15 +1,15 @@
-/// A way from door to door by the departures of a day.
+/// A door-to-door journey by timetable.
 public struct ScheduledJourney: Hashable, Sendable {
-  /// The latest time to set out for the first ride, in seconds after midnight.
+  /// The latest departure that reaches the first ride, in seconds after midnight.
   public let departure: Int32
 
-  /// When the journey ends, in seconds after midnight.
+  /// The arrival, in seconds after midnight.
   public let arrival: Int32
 
   /// The parts, in order.
   public let legs: [ScheduledLeg]
 
-  /// The rides alone.
+  /// The rides.
   public var rides: [ScheduledRide] {
     legs.compactMap { leg in
       guard case .ride(let ride) = leg else { return nil }
@@ -19,11 +19,11 @@ public struct ScheduledJourney: Hashable, Sendable {
 }
 
 extension ScheduledJourney {
-  /// Returns this journey in the parts of a ``TransitJourney``, from when one sets out: the waits are those of its departures.
+  /// Converts this journey to a ``TransitJourney`` with the waits of its timetable.
   ///
   /// - Parameters:
-  ///   - timetable: The timetable that it was found in.
-  ///   - seconds: When one sets out, in seconds after midnight; no later than ``departure``.
+  ///   - timetable: The timetable in which it was found.
+  ///   - seconds: The time of departure, in seconds after midnight; no later than ``departure``.
   /// - Returns: The journey.
   public func transitJourney(in timetable: Timetable, leaving seconds: Int32) -> TransitJourney {
     var parts: [TransitLeg] = []
@@ -56,7 +56,7 @@ extension Timetable {
   ///
   /// - Parameters:
   ///   - ride: The ride.
-  ///   - ready: When the rider is on the platform, in seconds after midnight.
+  ///   - ready: The arrival on the platform, in seconds after midnight.
   /// - Returns: The ride.
   fileprivate func transitRide(_ ride: ScheduledRide, ready: Int32) -> TransitRide {
     let trip = rows.trips[ride.trip]
@@ -100,7 +100,7 @@ extension Timetable {
 
 /// A part of a journey by timetable.
 public enum ScheduledLeg: Hashable, Sendable {
-  /// The walk from the start to a stop, or all the way if nothing is ridden.
+  /// The walk from the start to a stop, or the whole walk if there are no rides.
   case depart(TransitWalk)
 
   /// A ride.
@@ -130,6 +130,6 @@ public struct ScheduledRide: Hashable, Sendable {
   /// The seconds after midnight at which it arrives.
   public let arrival: Int32
 
-  /// The number of stops to the destination, which counts.
+  /// The number of stops, including the destination.
   public var stops: Int { alight - board }
 }

@@ -1,8 +1,8 @@
-/// What runs during a service day, stop by stop.
+/// The timetable of a service day.
 ///
-/// A timetable is checked once and does not change.
+/// A timetable is immutable and validated when created.
 public struct Timetable: Hashable, Sendable {
-  /// The rows that the timetable was made from.
+  /// The rows from which the timetable was created.
   public let rows: TimetableRows
 
   /// The trips, grouped by their stops.
@@ -11,7 +11,7 @@ public struct Timetable: Hashable, Sendable {
   /// The pattern of each position at which a pattern stops.
   let patternOfPosition: [Int32]
 
-  /// The place in its pattern of each position.
+  /// The place of each position in its pattern.
   let placeOfPosition: [Int32]
 
   /// The positions at each stop.
@@ -22,8 +22,8 @@ public struct Timetable: Hashable, Sendable {
 
   /// Creates a timetable.
   ///
-  /// - Parameter rows: Its rows.
-  /// - Throws: ``TimetableError``, for the first row that does not fit.
+  /// - Parameter rows: The rows.
+  /// - Throws: ``TimetableError`` for the first invalid row.
   /// - Complexity: O(*n* log *n*) for *n* calls, and more where vehicles overtake one another.
   public init(_ rows: TimetableRows) throws(TimetableError) {
     try TimetableCheck(rows).run()
@@ -44,7 +44,7 @@ public struct Timetable: Hashable, Sendable {
     )
   }
 
-  /// What trips of a pattern have in common.
+  /// The key by which trips are grouped into patterns.
   private struct Shape: Hashable {
     /// The stops.
     let stops: [Int]
@@ -59,7 +59,7 @@ public struct Timetable: Hashable, Sendable {
     }
   }
 
-  /// Groups trips, and splits groups in which one overtakes another.
+  /// Groups trips by shape, and splits groups in which one trip overtakes another.
   private static func patterns(of trips: [TimetableTrip]) -> [TimetablePattern] {
     var patterns: [TimetablePattern] = []
     var patternsOfShape: [Shape: [Int]] = [:]
@@ -82,9 +82,9 @@ public struct Timetable: Hashable, Sendable {
   }
 }
 
-/// Finds what is wrong with the rows of a timetable.
+/// Validates the rows of a timetable.
 struct TimetableCheck {
-  /// How far from the service day a time may be, in seconds.
+  /// The maximum distance of a time from the service day, in seconds.
   private static let farthest: Int32 = 864_000
 
   /// The rows.
@@ -95,7 +95,7 @@ struct TimetableCheck {
     self.rows = rows
   }
 
-  /// Looks at each row.
+  /// Checks each row.
   ///
   /// - Throws: ``TimetableError``, for the first fault.
   func run() throws(TimetableError) {
@@ -111,7 +111,7 @@ struct TimetableCheck {
     }
   }
 
-  /// Throws if a trip does not fit the rows that it refers to, or its times are out of order.
+  /// Throws if a trip is inconsistent with the rows that it refers to, or its times are out of order.
   private func checkTrip(_ index: Int) throws(TimetableError) {
     let trip = rows.trips[index]
     guard trip.calls.count >= 2 else { throw .shortTrip(index: index) }
@@ -135,7 +135,7 @@ struct TimetableCheck {
     throw .impossibleWalk(seconds: seconds, owner: owner)
   }
 
-  /// Throws if an index is out of its range.
+  /// Throws if an index is out of range.
   private func refer(
     _ kind: String,
     _ index: Int,
@@ -149,7 +149,7 @@ struct TimetableCheck {
 
 /// Trips that make the same stops in the same order and never overtake one another.
 ///
-/// In the words of RAPTOR, a route.
+/// This is what RAPTOR calls a route.
 struct TimetablePattern: Hashable, Sendable {
   /// The stops.
   let stops: [Int32]
@@ -160,7 +160,7 @@ struct TimetablePattern: Hashable, Sendable {
   /// Whether riders may alight at each stop.
   let alights: [Bool]
 
-  /// The indices of the trips in the timetable, the earliest first.
+  /// The indices of the trips in the timetable, earliest first.
   private(set) var trips: [Int32] = []
 
   /// The arrivals, one trip after another.
@@ -169,14 +169,14 @@ struct TimetablePattern: Hashable, Sendable {
   /// The departures, one trip after another.
   private var departures: [Int32] = []
 
-  /// Creates a pattern of the stops of a trip.
+  /// Creates a pattern with the stops of a trip.
   init(of trip: TimetableTrip) {
     stops = trip.calls.map { Int32($0.stop) }
     boards = trip.calls.map(\.boards)
     alights = trip.calls.map(\.alights)
   }
 
-  /// Adds a trip if it is nowhere earlier than the last one; returns whether it was added.
+  /// Adds a trip unless it is earlier than the last one anywhere; returns whether it was added.
   mutating func append(_ trip: TimetableTrip, index: Int) -> Bool {
     let start = arrivals.count - stops.count
     for (call, times) in trip.calls.enumerated() where start >= 0 {
@@ -218,7 +218,7 @@ public struct TimetableTrip: Hashable, Sendable {
   /// The index of the line in its timetable.
   public let line: Int
 
-  /// What the vehicle shows as its destination, or `nil`.
+  /// The destination shown on the vehicle, or `nil`.
   public let headsign: String?
 
   /// The stops in order; at least two, with times that never go backward.
@@ -265,30 +265,30 @@ public struct TimetableCall: Hashable, Sendable {
   }
 }
 
-/// The rows of a timetable: all that runs during a service day, unchecked.
+/// The rows of a timetable for a service day, not validated.
 public struct TimetableRows: Hashable, Sendable {
   /// The stops.
   ///
-  /// ``TransitStation/platformSeconds`` is the time of a change at a stop from one vehicle to another.
+  /// ``TransitStation/platformSeconds`` is the time to change vehicles at a stop.
   public var stops: [TransitStation] = []
 
   /// The lines.
   public var lines: [TransitLine] = []
 
-  /// The trips, of the day itself and of the days around it as far as they reach into it.
+  /// The trips of the day, and those of adjacent days that extend into it.
   public var trips: [TimetableTrip] = []
 
-  /// The walks between stops, platform to platform, at most one of them between two rides.
+  /// The walks between stops, from platform to platform; at most one between two rides.
   public var transfers: [TransitTransfer] = []
 
   /// The stops where changing vehicles is forbidden without a walk to another stop.
   public var stopsWithoutChange: Set<Int> = []
 
-  /// Creates rows without any.
+  /// Creates empty tables.
   public init() {}
 }
 
-/// The reason that rows are not a timetable.
+/// The reason why rows don't form a valid timetable.
 public enum TimetableError: Error, Hashable {
   /// A trip has fewer than two calls.
   case shortTrip(index: Int)
@@ -299,15 +299,15 @@ public enum TimetableError: Error, Hashable {
   /// A time is more than ten days away from the service day.
   case farTime(trip: Int, call: Int)
 
-  /// A row refers to an index that no row has.
+  /// A row refers to an index that doesn't exist.
   case missing(kind: String, index: Int, referrer: String)
 
-  /// A walk or a change takes less than no time or more than a day.
+  /// A walk or change takes negative time or more than a day.
   case impossibleWalk(seconds: Int32, owner: String)
 }
 
 extension TimetableError: CustomStringConvertible {
-  /// What is wrong and what to do.
+  /// The problem and how to fix it.
   public var description: String {
     switch self {
     case .shortTrip(let index): "trip \(index) has fewer than two stops; remove it"

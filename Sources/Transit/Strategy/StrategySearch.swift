@@ -1,19 +1,19 @@
-/// Finds the best strategy to one destination after another.
+/// Finds the optimal strategy to a destination; reusable for several destinations.
 ///
-/// Nodes are stations and positions of services; labels settle in ascending order, as in Dijkstra's method. A station's
-/// label falls when a service proves attractive, and it settles once nothing still open can be attractive. All who alight at
-/// a station have the same time, so one node stands for them.
+/// Nodes are stations and positions of services; labels settle in ascending order, as in Dijkstra's algorithm. A station's
+/// label decreases when a service proves attractive, and it settles once no open node can be attractive. Alighting at a station
+/// takes the same time from every service, so it is one node.
 ///
-/// Vehicles of a service come at random with a mean wait of half the headway *h*, so service *s* has the rate
-/// *λ* = 2/*h*, and among attractive services the mean wait is 1/Σ*λ* and each comes first with *λ*/Σ*λ*.
+/// Vehicles of a service arrive at random with a mean wait of half the headway *h*, so its rate is *λ* = 2/*h*. Among
+/// attractive services, the mean wait is 1/Σ*λ*, and each comes first with probability *λ*/Σ*λ*.
 struct StrategySearch {
   /// The network.
   let network: TransitNetwork
 
-  /// The network in the band.
+  /// The network during the band.
   let graph: StrategyGraph
 
-  /// What has been found.
+  /// The result.
   private(set) var strategy: TransitStrategy
 
   /// Σ*λ* over the attractive services at each station.
@@ -28,7 +28,7 @@ struct StrategySearch {
   /// Whether each node is settled: stations first, then alighting at stations, then positions.
   private var isSettled: [Bool]
 
-  /// The labels that may still fall.
+  /// The labels that may still decrease.
   private var open = StrategyHeap()
 
   /// Creates a search in a band of a network.
@@ -51,7 +51,7 @@ struct StrategySearch {
   ///
   /// - Parameters:
   ///   - egress: The walks from stations to the destination.
-  ///   - limit: The seconds beyond which a label is of no use.
+  ///   - limit: The seconds beyond which labels are pruned.
   /// - Complexity: O(*n* log *n*) for *n* positions, stations and transfers within the limit.
   mutating func run(to egress: [TransitAccess], limit: Double = .infinity) {
     reset()
@@ -71,7 +71,7 @@ struct StrategySearch {
     }
   }
 
-  /// Forgets the destination before.
+  /// Resets the search.
   private mutating func reset() {
     for station in strategy.timeAtStation.indices {
       strategy.timeAtStation[station] = .infinity
@@ -99,7 +99,7 @@ struct StrategySearch {
     }
   }
 
-  /// Settles all positions at a station that are better left than ridden on from.
+  /// Settles all positions at a station where alighting is better than riding on.
   private mutating func alight(at station: Int, _ time: Double) {
     for index in graph.firstPosition[station]..<graph.firstPosition[station + 1] {
       let position = Int(graph.positions[Int(index)])
@@ -110,7 +110,7 @@ struct StrategySearch {
     }
   }
 
-  /// Relaxes the ride from the stop before, and the wait at this one.
+  /// Relaxes the ride from the previous stop, and the wait at this one.
   private mutating func settle(position: Int) {
     let time = strategy.timeAboard[position]
     let ride = graph.secondsFromBefore[position]
@@ -131,7 +131,7 @@ struct StrategySearch {
     open.push(.init(key: time, item: Int32(2 * graph.stations + position)))
   }
 
-  /// Notes a walk from a station if it is the best.
+  /// Records a walk from a station if it is the best so far.
   private mutating func offerWalk(to target: Int32, at station: Int, taking time: Double) {
     guard time < walkAtStation[station], !isSettled[station] else { return }
     walkAtStation[station] = time
@@ -139,7 +139,7 @@ struct StrategySearch {
     lower(station)
   }
 
-  /// Sets a station's time to the better of waiting and walking.
+  /// Sets a station's time to the minimum of waiting and walking.
   private mutating func lower(_ station: Int) {
     let waiting =
       rateAtStation[station] > 0 ? weightAtStation[station] / rateAtStation[station] : .infinity
@@ -153,39 +153,39 @@ struct StrategySearch {
   }
 }
 
-/// How to travel from each station to one destination in the least expected time.
+/// The strategy from each station to one destination with the least expected time.
 ///
-/// At a station a rider boards the first vehicle of any attractive service, or walks on. A service is attractive if
-/// boarding it takes less time to the destination than the strategy expects without it.
+/// At a station, riders board the first vehicle of any attractive service, or walk on. A service is attractive if the time to
+/// the destination after boarding it is less than the expected time without it.
 ///
 /// > Source: H. Spiess, M. Florian, "Optimal Strategies: A New Assignment Model for Transit Networks",
 /// > *Transportation Research Part B* 23 (1989), 83–102, <https://doi.org/10.1016/0191-2615(89)90034-9>.
 struct TransitStrategy {
-  /// The seconds to the destination from each station's street level; infinite without a way.
+  /// The seconds to the destination from each station's street level; infinite if unreachable.
   var timeAtStation: [Double]
 
   /// The seconds to the destination from aboard a vehicle at each position.
   var timeAboard: [Double]
 
-  /// The station to walk to from each station, ``toDestination``, or ``waits`` where boarding is better.
+  /// The station to walk to from each station, ``toDestination``, or ``waits`` if boarding is better.
   var walkFromStation: [Int32]
 
-  /// What ``walkFromStation`` says when the walk ends at the destination.
+  /// The value of ``walkFromStation`` if the walk ends at the destination.
   static let toDestination: Int32 = -1
 
-  /// What ``walkFromStation`` says when the rider waits for a vehicle.
+  /// The value of ``walkFromStation`` if the rider waits for a vehicle.
   static let waits: Int32 = -2
 
-  /// Returns whether one gets from a station to the destination without any ride.
+  /// Returns whether the strategy from a station has no rides.
   func isOnFoot(from station: Int) -> Bool {
     var next = Int32(clamping: station)
-    // A strategy gets nearer with each step, so it has at most as many steps as there are stations.
+    // Each step of a strategy gets nearer, so it visits each station at most once.
     for _ in walkFromStation where next >= 0 { next = walkFromStation[Int(next)] }
     return next == Self.toDestination
   }
 }
 
-/// A network in a band, laid out for ``StrategySearch``: flat arrays, without the services that do not run.
+/// A network during a band, as flat arrays for ``StrategySearch``, without services that do not run.
 struct StrategyGraph {
   /// The number of stations.
   let stations: Int
@@ -199,25 +199,25 @@ struct StrategyGraph {
   /// The rate of the service at each position, in vehicles per second of mean wait; 0 without service.
   let rate: [Double]
 
-  /// The seconds to each position from the one before; negative at the first of a service.
+  /// The seconds to each position from the previous one; negative at the first of a service.
   let secondsFromBefore: [Double]
 
-  /// Where the positions with service at each station start in ``positions``.
+  /// The start of each station's positions in ``positions``.
   private(set) var firstPosition: [Int32] = [0]
 
-  /// The positions with service, station by station.
+  /// The positions with service, grouped by station.
   private(set) var positions: [Int32] = []
 
-  /// Where the transfers to each station start in ``transferOrigin``.
+  /// The start of each station's incoming transfers in ``transferOrigin``.
   private(set) var firstTransfer: [Int32] = [0]
 
-  /// The stations from which transfers lead to each station.
+  /// The origins of the transfers, grouped by destination.
   private(set) var transferOrigin: [Int32] = []
 
   /// The seconds of each transfer in ``transferOrigin``.
   private(set) var transferSeconds: [Double] = []
 
-  /// Lays out a network.
+  /// Creates the arrays for a network.
   ///
   /// - Complexity: O(*n*) for *n* positions, stations and transfers.
   init(_ network: TransitNetwork, band: Int) {
@@ -240,19 +240,19 @@ struct StrategyGraph {
   }
 }
 
-/// Keys in ascending order, each with an item; ties go to the lower item.
+/// A priority queue that yields the lowest key first; ties go to the lower item.
 ///
-/// A heap with four children a node, which is shallow, and whose storage is kept from search to search.
+/// A 4-ary heap, which is shallow; its storage is reused between searches.
 struct StrategyHeap {
   /// A key and its item.
   struct Entry {
-    /// What entries are ordered by.
+    /// The sort key.
     var key: Double
 
-    /// What has the key.
+    /// The item.
     var item: Int32
 
-    /// Returns whether an entry comes out before another.
+    /// Returns whether an entry precedes another.
     static func < (left: Self, right: Self) -> Bool {
       left.key < right.key || (left.key == right.key && left.item < right.item)
     }

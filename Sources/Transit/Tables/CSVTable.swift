@@ -1,7 +1,7 @@
 package import Formats
 package import Geography
 
-/// A whole table in memory.
+/// A table in memory.
 package struct CSVTable {
   /// The header.
   package let header: TableHeader
@@ -14,8 +14,8 @@ package struct CSVTable {
   /// - Parameters:
   ///   - text: The file's text.
   ///   - file: The file's name.
-  ///   - required: The columns that have to be there.
-  ///   - known: All columns that may be there, or `nil` if others are ignored.
+  ///   - required: The required columns.
+  ///   - known: All allowed columns, or `nil` to ignore unknown ones.
   /// - Throws: ``TransitFileError``.
   /// - Complexity: O(*n*) for *n* bytes.
   package init(
@@ -67,9 +67,9 @@ package struct TableHeader: Hashable {
   /// - Parameters:
   ///   - record: The first record of the file.
   ///   - file: The name of the file.
-  ///   - required: The columns that have to be there.
-  ///   - known: All columns that may be there, or `nil` if others are ignored.
-  /// - Throws: ``TransitFileError`` if a column is missing, unknown, or there twice.
+  ///   - required: The required columns.
+  ///   - known: All allowed columns, or `nil` to ignore unknown ones.
+  /// - Throws: ``TransitFileError`` if a column is missing, unknown, or duplicated.
   package init(
     _ record: CSVRecord,
     file: String,
@@ -110,7 +110,7 @@ package struct TableHeader: Hashable {
 }
 
 extension String {
-  /// The text without spaces and tabs at its ends.
+  /// The text without leading and trailing spaces and tabs.
   package var trimmingBlanks: String {
     func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
     guard let first = utf8.first, let last = utf8.last, isBlank(first) || isBlank(last) else {
@@ -123,7 +123,7 @@ extension String {
   }
 }
 
-/// A record of a table, under its header.
+/// A record of a table, with its header.
 package struct TableRow {
   /// The header.
   package let header: TableHeader
@@ -137,17 +137,17 @@ package struct TableRow {
     self.record = record
   }
 
-  /// Returns an error at a column of the row.
+  /// Returns an error for a column of the row.
   package func error(_ column: String?, _ problem: TransitFileProblem) -> TransitFileError {
     TransitFileError(file: header.file, line: record.line, column: column, problem)
   }
 
-  /// Returns the bytes in a column; none if there is no such column.
+  /// Returns the bytes in a column; empty if there is no such column.
   package func bytes(_ column: String) -> ArraySlice<UInt8> {
     header.index(of: column).map { record[$0] } ?? []
   }
 
-  /// Returns the text in a column without blanks at its ends; empty if there is none.
+  /// Returns the text in a column without surrounding blanks; empty if there is none.
   package func text(_ column: String) throws(TransitFileError) -> String {
     guard let index = header.index(of: column) else { return "" }
     guard let text = record.text(index) else { throw error(column, .notUTF8) }
@@ -161,7 +161,7 @@ package struct TableRow {
     return text
   }
 
-  /// Returns the whole number in a column, or `nil` if it is empty.
+  /// Returns the integer in a column, or `nil` if it is empty.
   package func integer(
     _ column: String,
     in range: ClosedRange<Int>
@@ -207,7 +207,7 @@ package struct TableRow {
     }
   }
 
-  /// Returns the seconds since midnight in a column with `H:MM` or `H:MM:SS` past 24:00 too, or `nil` if it is empty.
+  /// Returns the seconds since midnight in a column with `H:MM` or `H:MM:SS`, also past 24:00, or `nil` if it is empty.
   package func clock(_ column: String) throws(TransitFileError) -> Int32? {
     guard let index = header.index(of: column) else { return nil }
     let field = record[index]
@@ -221,12 +221,12 @@ package struct TableRow {
   }
 }
 
-/// Reads times of a service day.
+/// Parses times of a service day.
 package enum ClockReading {
-  /// The most hours; service days in use end by 48:00, and long-distance feeds count several days.
+  /// The maximum number of hours; urban service days end by 48:00, and long-distance feeds count several days.
   private static let mostHours = 167
 
-  /// Returns the seconds since midnight of `H:MM` or `H:MM:SS`, blanks around it ignored, or `nil` if it is neither.
+  /// Parses `H:MM` or `H:MM:SS`, ignoring surrounding blanks, as seconds since midnight; `nil` if it is neither.
   ///
   /// - Complexity: O(1).
   package static func seconds(_ bytes: ArraySlice<UInt8>) -> Int32? {

@@ -1,20 +1,20 @@
 package import Formats
 
-/// What is wrong with a table of public transport.
+/// A problem with a public transport table.
 package enum TransitFileProblem: Hashable {
-  /// The file is not there but has to be.
+  /// A required file is missing.
   case missingFile
 
-  /// The form is wrong.
+  /// The CSV is malformed.
   case malformed(CSVFault)
 
   /// The header lacks a column.
   case missingColumn(String)
 
-  /// The header has a column that means nothing here.
+  /// The header has an unknown column.
   case unknownColumn(String, known: [String])
 
-  /// The header has a column twice.
+  /// The header has a duplicate column.
   case duplicateColumn(String)
 
   /// A record has more fields than the header.
@@ -23,30 +23,30 @@ package enum TransitFileProblem: Hashable {
   /// A field is not UTF-8.
   case notUTF8
 
-  /// A field is not what it should be.
+  /// A field has an invalid value.
   case invalid(found: String, expected: String)
 
-  /// A field names something that does not exist.
+  /// A field refers to something that does not exist.
   case unknown(kind: String, id: String)
 
   /// An identifier occurs a second time.
   case duplicate(kind: String, id: String)
 
-  /// The legs of a line do not lead from one of its stops to another.
+  /// The legs of a line do not connect two of its stops.
   case disconnected(line: String, from: String, to: String)
 
-  /// A position is outside the area that it should be in.
+  /// A position is outside the expected area.
   case outside(latitude: Double, longitude: Double)
 
   /// Times of one trip go backward.
   case backward
 
-  /// There is more than is read.
+  /// There are more rows of a kind than allowed.
   case tooMany(kind: String, most: Int)
 }
 
 extension TransitFileProblem: CustomStringConvertible {
-  /// What is wrong and what to do.
+  /// The problem and how to fix it.
   package var description: String {
     switch self {
     case .missingFile: "the file is missing; add it"
@@ -72,7 +72,7 @@ extension TransitFileProblem: CustomStringConvertible {
     }
   }
 
-  /// The first 60 characters of a text in quotes, without control characters.
+  /// Returns the first 60 characters of a text in quotes, without control characters.
   private static func quoted(_ text: String) -> String {
     let shown = text.prefix(60).map { character in
       character.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
@@ -82,15 +82,15 @@ extension TransitFileProblem: CustomStringConvertible {
   }
 }
 
-/// The reason that a table of public transport cannot be read, and where.
+/// The reason why a public transport table cannot be read, and where.
 package struct TransitFileError: Error, Hashable {
   /// The name of the file.
   package let file: String
 
-  /// The line, from 1, or `nil` if the whole file is at fault.
+  /// The line, from 1, or `nil` if the error concerns the whole file.
   package let line: Int?
 
-  /// The column, or `nil` if a whole line is at fault.
+  /// The column, or `nil` if the error concerns a whole line.
   package let column: String?
 
   /// What is wrong.
@@ -111,7 +111,7 @@ package struct TransitFileError: Error, Hashable {
 }
 
 extension TransitFileError: CustomStringConvertible {
-  /// The place, what is wrong there, and what to do.
+  /// The location, the problem, and how to fix it.
   package var description: String {
     let place = [file, line.map(String.init), column].compactMap(\.self).joined(separator: ":")
     return "\(place): \(problem)"

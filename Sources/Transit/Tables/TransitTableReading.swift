@@ -1,4 +1,4 @@
-/// Reads one table after another into the rows of a network.
+/// Reads tables into the rows of a network.
 struct TransitTableReading {
   /// The rows so far.
   private(set) var rows = TransitRows()
@@ -107,7 +107,7 @@ struct TransitTableReading {
     }
   }
 
-  /// Returns the index of a service's line, which the first of its services describes.
+  /// Returns the index of a service's line, which is created by its first service.
   private mutating func readLine(_ row: TableRow) throws(TransitFileError) -> Int {
     let id = try row.requiredText("line")
     if let index = lineIndex[id] { return index }
@@ -139,7 +139,7 @@ struct TransitTableReading {
     return headways
   }
 
-  /// Returns the stations that a service names.
+  /// Returns the stations listed for a service.
   private func namedStops(_ row: TableRow) throws(TransitFileError) -> [Int] {
     let text = try row.requiredText("stops")
     var stops: [Int] = []
@@ -159,7 +159,7 @@ struct TransitTableReading {
     return stops
   }
 
-  /// Returns all stops between those named, and the seconds between them.
+  /// Returns all stops, including those between the listed ones, and the seconds between them.
   private func path(
     _ row: TableRow,
     _ named: [Int]
@@ -177,7 +177,7 @@ struct TransitTableReading {
     return (stops, seconds)
   }
 
-  /// Returns the index of the station that a column names.
+  /// Returns the index of the station in a column.
   private func station(_ row: TableRow, _ column: String) throws(TransitFileError) -> Int {
     let id = try row.requiredText(column)
     guard let index = stationIndex[id] else {
@@ -203,7 +203,7 @@ struct TransitTableReading {
     return seconds
   }
 
-  /// Returns the days of a band: `Mo-Fr`, `Sa,Su` and the like.
+  /// Returns the days of a band, e.g. `Mo-Fr` or `Sa,Su`.
   private func days(_ row: TableRow) throws(TransitFileError) -> TransitDays {
     let text = try row.requiredText("days")
     guard let days = TransitDays(words: text) else {
@@ -218,7 +218,7 @@ struct LineLegs {
   /// The legs that leave each station, in the order of the file.
   private var legs: [Int: [(to: Int, seconds: Int32)]] = [:]
 
-  /// Adds a leg, or returns `false` if there is one between the two stations.
+  /// Adds a leg, or returns `false` if there already is one between the two stations.
   mutating func add(from: Int, to: Int, seconds: Int32) -> Bool {
     let known = legs[from, default: []]
     guard from != to, !known.contains(where: { $0.to == to }) else { return false }
@@ -226,10 +226,10 @@ struct LineLegs {
     return true
   }
 
-  /// Returns the stops behind `from` on the way to `to` that takes the fewest seconds, and the seconds to each from
-  /// the one before; `nil` if there is no way.
+  /// Returns the stops after `from` on the fastest path to `to`, and the seconds to each from the previous one; `nil` if there
+  /// is no path.
   ///
-  /// Dijkstra's method without a heap, as a line has few stations. Ties go to the leg that comes first.
+  /// Dijkstra's algorithm without a heap, since a line has few stations. Ties go to the leg that comes first.
   ///
   /// - Complexity: O(*n*²) for *n* stations of the line.
   func fastest(from: Int, to: Int) -> (stops: [Int], seconds: [Int32])? {
@@ -247,13 +247,13 @@ struct LineLegs {
     return nil
   }
 
-  /// Returns the nearest station that is not settled; of several the one with the lowest index.
+  /// Returns the nearest unsettled station; ties go to the lowest index.
   private func nearest(_ best: [Int: Int], _ settled: Set<Int>) -> (station: Int, time: Int)? {
     let open = best.lazy.filter { !settled.contains($0.key) }
     return open.min { ($0.value, $0.key) < ($1.value, $1.key) }.map { ($0.key, $0.value) }
   }
 
-  /// Returns the way that ends at a station.
+  /// Returns the path that ends at a station.
   private func unwound(
     _ before: [Int: (from: Int, seconds: Int32)],
     to: Int

@@ -1,7 +1,7 @@
-/// The tables that describe the public transport of a city, and the network that they make.
+/// The tables that describe the public transport of a city.
 ///
-/// Five files, as `data/maps/transit/README.md` describes them. A service is given by a few of its stops; the legs of
-/// its line fill in those between, by the fewest seconds. It runs back by the same stops.
+/// There are five files; see `data/maps/transit/README.md`. A service lists some of its stops, and the stops between them
+/// follow from the fastest path over the legs of its line. It returns by the same stops.
 package struct TransitTables {
   /// `bands.csv`: name, days and times of each band.
   package var bands: String
@@ -9,7 +9,7 @@ package struct TransitTables {
   /// `stations.csv`: id, name, position and the seconds to a platform.
   package var stations: String
 
-  /// `legs.csv`: the seconds from one station to the next on a line, each direction by itself.
+  /// `legs.csv`: the seconds from one station to the next on a line, for each direction.
   package var legs: String
 
   /// `services.csv`: a line's name, mode and color, its stops, and the headway in each band, in minutes.
@@ -29,9 +29,9 @@ package struct TransitTables {
 
   /// Reads the tables.
   ///
-  /// - Returns: The rows of a network, which ``TransitNetwork/init(_:)`` checks as a whole.
+  /// - Returns: The rows of a network, which ``TransitNetwork/init(_:)`` validates as a whole.
   /// - Throws: ``TransitFileError`` for the first fault, with its file, line and column.
-  /// - Complexity: O(*n* log *n*) for *n* legs, once for each two stops that a service names.
+  /// - Complexity: O(*n* log *n*) for *n* legs, for each pair of consecutive stops listed.
   package func read() throws(TransitFileError) -> TransitRows {
     var builder = TransitTableReading()
     try builder.readBands(bands)

@@ -6,16 +6,16 @@ package import Transit
 ///
 /// > Source: "General Transit Feed Specification: Reference", <https://gtfs.org/documentation/schedule/reference/>.
 package struct Feed: Sendable {
-  /// The settings that it was read with.
+  /// The settings with which it was read.
   let settings: FeedSettings
 
-  /// The time zone that all times are in, by name; `nil` if the feed does not say.
+  /// The name of the time zone of all times; `nil` if the feed doesn't state it.
   package internal(set) var zoneName: String?
 
   /// The zone of ``zoneName``.
   var zone: ZoneRule?
 
-  /// What was left out of the feed, and why, in words.
+  /// Messages about skipped parts of the feed, with reasons.
   package internal(set) var warnings: [String] = []
 
   /// The stops and stations.
@@ -30,16 +30,16 @@ package struct Feed: Sendable {
   /// The trips.
   var trips: [FeedTrip] = []
 
-  /// The calls, by trips and in their order.
+  /// The calls, grouped by trip and in order.
   var calls: [FeedCall] = []
 
-  /// Where the calls of each trip start, and behind the last the number of calls.
+  /// The first call of each trip, followed by the number of calls.
   var firstCalls: [Int] = []
 
   /// The trips that repeat.
   var frequencies: [FeedFrequency] = []
 
-  /// The changes that the feed speaks of.
+  /// The transfers stated in the feed.
   var transfers: [FeedTransfer] = []
 
   /// The first and last day on which some service runs, or `nil` if none ever does.
@@ -51,7 +51,7 @@ package struct Feed: Sendable {
     return first...last
   }
 
-  /// Returns how many stops of vehicles lie in an area, and how many there are.
+  /// Returns the number of boarding stops in an area, and in total.
   ///
   /// - Complexity: O(*n*) for *n* stops.
   package func stopCount(in bounds: BoundingBox) -> (inside: Int, all: Int) {
@@ -59,9 +59,9 @@ package struct Feed: Sendable {
     return (positions.count { $0.map(bounds.contains) ?? false }, positions.count)
   }
 
-  /// Returns a finding for each stop of vehicles that lies outside an area, such as in the sea.
+  /// Returns a finding for each boarding stop outside an area, e.g. in the sea.
   ///
-  /// A feed of a region rightly has stops outside its city; in a feed of a city they are faults.
+  /// The feed of a region may have stops outside its city; in the feed of a city they are errors.
   ///
   /// - Complexity: O(*n*) for *n* stops.
   package func stopsOutside(_ bounds: BoundingBox) -> [TransitFileError] {
@@ -80,17 +80,17 @@ package struct Feed: Sendable {
 }
 
 extension Feed {
-  /// Returns a network of headways, counted on three days.
+  /// Returns a network of headways, estimated from three days.
   ///
-  /// A service is the vehicles of a route that stop at the same stations; in each band of a week its headway is the length of
-  /// the band by the vehicles that set out in it, and a ride takes the median. Platforms of a station are one.
+  /// A service consists of the vehicles of a route that stop at the same stations. In each band, its headway is the length of
+  /// the band divided by the number of departures, and ride times are medians. Platforms of a station are merged.
   ///
   /// - Parameters:
-  ///   - weekday: A day that stands for Monday to Friday.
-  ///   - saturday: A day that stands for Saturdays.
-  ///   - sunday: A day that stands for Sundays.
-  ///   - zone: The time zone of the city; that of the feed if `nil`.
-  /// - Returns: The rows of the network, without services that run on none of the days.
+  ///   - weekday: The day that represents Monday to Friday.
+  ///   - saturday: The day that represents Saturdays.
+  ///   - sunday: The day that represents Sundays.
+  ///   - zone: The time zone of the city; `nil` for that of the feed.
+  /// - Returns: The rows of the network, omitting services that run on none of the days.
   /// - Throws: ``FeedError`` if a day has no timetable.
   /// - Complexity: O(*n* log *n*) for *n* calls of the three days.
   package func headwayRows(
@@ -108,13 +108,12 @@ extension Feed {
 }
 
 extension Feed {
-  /// The most days of a feed that are looked at.
+  /// The maximum number of days of a feed to examine.
   private static let mostDays = 400
 
-  /// Returns a Tuesday, a Saturday and a Sunday that stand for the others: those with the most trips, the earliest of several.
+  /// Returns a typical Tuesday, Saturday, and Sunday: those with the most trips; ties go to the earliest.
   ///
-  /// Holidays and works take trips away, so the fullest day is the usual one. A feed without one of the three days has its
-  /// first day instead.
+  /// Holidays and construction remove trips, so the fullest day is typical. A missing day is replaced by the first day of the feed.
   ///
   /// - Returns: The days, or `nil` if nothing ever runs.
   /// - Complexity: O(*d* · *s* + *t*) for *d* days, *s* services and *t* trips.
@@ -141,19 +140,19 @@ extension Feed {
 extension Feed {
   /// Returns the timetable of a service day.
   ///
-  /// Trips of the days before that run past midnight into the day are in it, and trips of the next day until its noon, each
-  /// with the times of the wall clock of `zone`, counted from the midnight of `date`.
+  /// It includes trips of previous days that run past midnight, and trips of the next day until noon. Times are in the wall
+  /// clock of `zone`, counted from midnight of `date`.
   ///
-  /// A time of the feed counts from noon minus twelve hours of its day in the zone of the agency, which is midnight unless clocks
-  /// change on that day. Where the clock goes back during a trip, the times of that trip go on as before the change.
+  /// GTFS times count from noon minus twelve hours in the zone of the agency, which is midnight unless clocks change on that
+  /// day. If clocks go back during a trip, its times continue as before the change.
   ///
   /// > Source: "General Transit Feed Specification: Reference", type `Time`; `agency_timezone`.
   ///
   /// - Parameters:
   ///   - date: The day.
-  ///   - zone: The time zone of the city; that of the feed if `nil`.
-  /// - Returns: The timetable; without trips if nothing runs.
-  /// - Throws: ``FeedError`` if repeating trips or changes are too many.
+  ///   - zone: The time zone of the city; `nil` for that of the feed.
+  /// - Returns: The timetable; empty if nothing runs.
+  /// - Throws: ``FeedError`` if there are too many repeating trips or transfers.
   /// - Complexity: O(*n* log *n*) for *n* calls of the day.
   package func timetable(
     on date: CalendarDate,
@@ -174,7 +173,7 @@ extension Feed {
     }
   }
 
-  /// Returns the trips that reach into a day.
+  /// Returns the trips that extend into a day.
   private func trips(
     on date: CalendarDate,
     in zone: ZoneRule?,
@@ -186,7 +185,7 @@ extension Feed {
     for frequency in frequencies { repeats[frequency.trip, default: []].append(frequency) }
     let last = max(latest, frequencies.map { Int($0.end) + latest }.max() ?? 0)
     var found: [TimetableTrip] = []
-    // Another zone moves times by up to 26 hours.
+    // Another zone shifts times by up to 26 hours.
     let more = zone == nil || zone == self.zone ? 0 : 2
     for offset in -(last / day + more)...(1 + more) {
       let served = date.adding(days: offset)
@@ -215,13 +214,13 @@ extension Feed {
     return found
   }
 
-  /// Returns by how much each vehicle of a trip is later than the trip's own times, in seconds.
+  /// Returns the offset of each vehicle of a trip from the trip's stated times, in seconds.
   ///
   /// - Parameters:
   ///   - trip: The trip.
-  ///   - repeats: When it repeats, or `nil` if it runs once.
-  ///   - window: What counts, as shifts of the trip's own times.
-  /// - Returns: The shifts, in seconds.
+  ///   - repeats: Its frequency, or `nil` if it runs once.
+  ///   - window: The range of allowed offsets.
+  /// - Returns: The offsets, in seconds.
   private func starts(
     _ trip: Int,
     _ repeats: [FeedFrequency]?,
@@ -237,7 +236,7 @@ extension Feed {
     }
   }
 
-  /// Returns the shifts with which a trip runs between midnight and noon of the next day, or `nil` if it has no two calls.
+  /// Returns the offsets with which a trip runs between midnight and noon of the next day, or `nil` if it has fewer than two calls.
   private func window(of trip: Int, on clock: ServiceClock) -> ClosedRange<Int>? {
     let range = firstCalls[trip]..<firstCalls[trip + 1]
     guard range.count >= 2 else { return nil }
@@ -246,7 +245,7 @@ extension Feed {
     return first <= last ? first...last : nil
   }
 
-  /// Returns a trip of the timetable, with its times shifted and by the wall clock of the city.
+  /// Returns a trip of the timetable, with its times offset and converted to the wall clock of the city.
   private func row(
     _ trip: Int,
     _ shift: Int,
@@ -274,31 +273,31 @@ extension Feed {
   }
 }
 
-/// Turns the times of a service day of a feed into those of a city's wall clock.
+/// Converts the times of a feed's service day to a city's wall clock.
 struct ServiceClock {
-  /// The instant from which the times of the service day count, in seconds since 1970-01-01T00:00:00Z: noon minus twelve hours in the
-  /// zone of the agency.
+  /// The origin of the service day's times, in seconds since 1970-01-01T00:00:00Z: noon minus twelve hours in the zone of the
+  /// agency.
   private let start: Int
 
-  /// The midnight of the day in view, by a clock that shows UTC.
+  /// Midnight of the requested day, as if the wall clock showed UTC.
   private let midnight: Int
 
   /// The zone of the city; `nil` if it is unknown.
   private let zone: ZoneRule?
 
-  /// The smallest number of seconds that is added to a time of the service day.
+  /// The smallest correction of a time of the service day, in seconds.
   let earliestShift: Int
 
-  /// The largest one; equal to ``earliestShift`` unless clocks change.
+  /// The largest correction; equal to ``earliestShift`` unless clocks change.
   let latestShift: Int
 
   /// Creates the clock of a service day.
   ///
   /// - Parameters:
   ///   - served: The service day.
-  ///   - agency: The zone of the agency; `nil` if it is unknown, which takes the city's.
-  ///   - date: The day in view, from whose midnight the results count.
-  ///   - city: The zone of the city; if both are unknown, days have 24 hours.
+  ///   - agency: The zone of the agency; `nil` for that of the city.
+  ///   - date: The requested day; results count from its midnight.
+  ///   - city: The zone of the city; if both are `nil`, days have 24 hours.
   ///   - latest: The latest time of the feed, in seconds.
   init(
     of served: CalendarDate,
@@ -320,15 +319,15 @@ struct ServiceClock {
     latestShift = start - midnight + (offsets.max() ?? 0)
   }
 
-  /// The correction of the times of a call.
+  /// The corrections of the times of a call.
   typealias Shifts = (arrival: Int, departure: Int)
 
-  /// Returns the correction of each call of a trip, such that no time goes backward.
+  /// Returns the corrections of a trip's calls, such that no time goes backward.
   ///
   /// - Parameters:
   ///   - calls: The calls, in order.
-  ///   - late: How much later than its own times the vehicle runs, in seconds.
-  /// - Returns: The seconds for each call.
+  ///   - late: The offset of the vehicle from the stated times, in seconds.
+  /// - Returns: The corrections for each call, in seconds.
   func shifts(of calls: ArraySlice<FeedCall>, runningLate late: Int) -> [Shifts] {
     if earliestShift == latestShift {
       return calls.map { _ in (earliestShift + late, earliestShift + late) }
@@ -344,7 +343,7 @@ struct ServiceClock {
     }
     guard let first = shifts.first, zip(times, times.dropFirst()).contains(where: { $0 > $1 })
     else { return shifts }
-    // The clock goes back during the trip; at its end it is as late as it is after its real time.
+    // The clock goes back during the trip: keep the first correction, so that ride times stay real.
     return shifts.map { _ in first }
   }
 
@@ -365,7 +364,7 @@ struct FeedStop: Hashable, Sendable {
   /// The position, or `nil` if the row has none.
   let coordinate: Coordinate?
 
-  /// Whether vehicles stop here, and not merely people: a station's entrance is a stop too.
+  /// Whether vehicles stop here; entrances and stations are rows too.
   let isBoarded: Bool
 
   /// The identifier of the station that the stop is part of; empty if there is none.
@@ -386,13 +385,13 @@ struct FeedTrip: Hashable, Sendable {
   /// The index of the service.
   let service: Int
 
-  /// What the vehicle shows; empty if the row has nothing.
+  /// The destination shown on the vehicle; empty if not given.
   let headsign: String
 }
 
 /// A row of `stop_times.txt`.
 struct FeedCall: Hashable, Sendable {
-  /// What stands for a time that the row leaves out.
+  /// The marker for a missing time.
   static let noTime = Int32.min
 
   /// The index of the trip.
@@ -401,7 +400,7 @@ struct FeedCall: Hashable, Sendable {
   /// The index of the stop.
   let stop: Int32
 
-  /// The place in the trip's order; the numbers may have gaps.
+  /// The position in the trip's order; the numbers may have gaps.
   let sequence: Int32
 
   /// The seconds after the service day's midnight at which the vehicle arrives, or ``noTime``.
@@ -425,10 +424,10 @@ struct FeedFrequency: Hashable, Sendable {
   /// The index of the trip.
   let trip: Int
 
-  /// When the first vehicle leaves the first stop, in seconds after midnight.
+  /// The departure of the first vehicle from the first stop, in seconds after midnight.
   let start: Int32
 
-  /// The time by which the last one has left.
+  /// The time by which the last vehicle has left.
   let end: Int32
 
   /// The seconds from one vehicle to the next.
@@ -437,15 +436,15 @@ struct FeedFrequency: Hashable, Sendable {
 
 /// A row of `transfers.txt`.
 struct FeedTransfer: Hashable, Sendable {
-  /// The identifier of the stop or station left.
+  /// The identifier of the origin, a stop or station.
   let from: String
 
-  /// The identifier of the stop or station reached.
+  /// The identifier of the destination, a stop or station.
   let to: String
 
-  /// Whether the change is possible at all.
+  /// Whether the change is possible.
   let isPossible: Bool
 
-  /// The seconds that the row asks for, or `nil`.
+  /// The minimum transfer time in seconds, or `nil`.
   let seconds: Int32?
 }

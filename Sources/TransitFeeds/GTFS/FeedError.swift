@@ -1,17 +1,17 @@
 package import Transit
 package import ZipArchives
 
-/// The reason that a feed cannot be read.
+/// The reason why a feed cannot be read.
 package enum FeedError: Error, Hashable {
-  /// The archive is at fault.
+  /// An error in the archive.
   case archive(ZipError)
 
-  /// A table is at fault.
+  /// An error in a table.
   case table(TransitFileError)
 }
 
 extension FeedError: CustomStringConvertible {
-  /// Where and what, and what to do.
+  /// The location, the problem, and how to fix it.
   package var description: String {
     switch self {
     case .archive(let error): error.description

@@ -2,15 +2,15 @@ import Formats
 internal import Transit
 
 extension FeedReader {
-  /// The columns of which one is filled in where a vehicle comes on demand, to an area or within a span of time.
+  /// The columns of on-demand service (an area or time window); at least one is filled.
   private static let flexible = [
     "location_id", "location_group_id", "start_pickup_drop_off_window",
     "end_pickup_drop_off_window",
   ]
 
-  /// Reads `stop_times.txt`, and puts the calls of each trip in order.
+  /// Reads `stop_times.txt`, and sorts the calls of each trip.
   ///
-  /// Trips on demand have no times to ride by, so they are left out.
+  /// On-demand trips have no usable times, so they are skipped.
   mutating func readCalls() throws(FeedError) {
     let columns = ["trip_id", "stop_id", "stop_sequence"]
     var trip = RecentID()
@@ -68,7 +68,7 @@ extension FeedReader {
     )
   }
 
-  /// Reads `frequencies.txt`, if it is there.
+  /// Reads `frequencies.txt`, if present.
   mutating func readFrequencies() throws(FeedError) {
     let columns = ["trip_id", "start_time", "end_time", "headway_secs"]
     _ = try table("frequencies.txt", columns).readIfThere { row throws(TransitFileError) in
@@ -87,9 +87,9 @@ extension FeedReader {
   }
 }
 
-/// Finds the index of an identifier, fast where rows with the same one follow each other.
+/// Looks up the index of an identifier; fast if consecutive rows have the same one.
 struct RecentID {
-  /// The bytes of the identifier found last.
+  /// The bytes of the last identifier.
   private var bytes: [UInt8] = []
 
   /// Its index, or `nil` before the first.
@@ -97,7 +97,7 @@ struct RecentID {
 
   /// Returns the index of the identifier in a column.
   ///
-  /// - Throws: `TransitFileError` if nothing has the identifier.
+  /// - Throws: `TransitFileError` if the identifier is unknown.
   mutating func index(
     _ row: TableRow,
     _ column: String,
@@ -113,7 +113,7 @@ struct RecentID {
   }
 }
 
-/// Puts calls in the order of their trips, and fills in the times that rows leave out.
+/// Sorts calls by trip, and fills in missing times.
 struct FeedCallOrder {
   /// The calls, in the order of the file.
   let calls: [FeedCall]
@@ -121,10 +121,10 @@ struct FeedCallOrder {
   /// The trips.
   let trips: [FeedTrip]
 
-  /// Returns the calls by trips, and where each trip starts.
+  /// Returns the calls by trip, and the first call of each trip.
   ///
-  /// - Throws: `TransitFileError` if a place in a trip occurs twice, times go backward, or a trip's first or last call
-  ///   has no time.
+  /// - Throws: `TransitFileError` if a sequence number occurs twice in a trip, times go backward, or a trip's first or last
+  ///   call has no time.
   /// - Complexity: O(*n* log *n*).
   func run() throws(TransitFileError) -> (calls: [FeedCall], firsts: [Int]) {
     var ordered = calls.sorted { ($0.trip, $0.sequence) < ($1.trip, $1.sequence) }
@@ -140,7 +140,7 @@ struct FeedCallOrder {
     return (ordered, firsts + [position])
   }
 
-  /// Checks the calls of a trip, and fills in times in even steps between those that are known.
+  /// Checks the calls of a trip, and interpolates missing times linearly.
   private func complete(
     _ calls: inout [FeedCall],
     _ range: Range<Int>
@@ -172,7 +172,7 @@ struct FeedCallOrder {
     }
   }
 
-  /// Fills in the times between two calls.
+  /// Interpolates the times between two calls.
   private func fill(_ calls: inout [FeedCall], from first: Int, to last: Int) {
     let (start, end) = (Int(calls[first].departure), Int(calls[last].arrival))
     for index in (first + 1)..<max(first + 1, last) {
@@ -182,7 +182,7 @@ struct FeedCallOrder {
     }
   }
 
-  /// Returns an error at a call.
+  /// Returns an error for a call.
   private func error(
     _ call: FeedCall,
     _ column: String,

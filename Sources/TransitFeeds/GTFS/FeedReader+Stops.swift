@@ -37,7 +37,7 @@ extension FeedReader {
     )
   }
 
-  /// Throws if a stop is part of a station that does not exist.
+  /// Throws if the parent station of a stop does not exist.
   private func checkParents() throws(FeedError) {
     for stop in feed.stops where !stop.parent.isEmpty && stopIndex[stop.parent] == nil {
       let problem = TransitFileProblem.unknown(kind: "station", id: stop.parent)
@@ -47,10 +47,9 @@ extension FeedReader {
     }
   }
 
-  /// Reads `transfers.txt`, if it is there.
+  /// Reads `transfers.txt`, if present.
   ///
-  /// Rows about single trips or routes are left out, with a warning where they forbid a change or time it, and so are riders who
-  /// stay seated.
+  /// Skips rows about single trips or routes, with a warning if they forbid or time a change, and rows about in-seat transfers.
   mutating func readTransfers() throws(FeedError) {
     let special = ["from_trip_id", "to_trip_id", "from_route_id", "to_route_id"]
     var skipped = 0
@@ -68,7 +67,7 @@ extension FeedReader {
           from: try knownStop(row, "from_stop_id"),
           to: try knownStop(row, "to_stop_id"),
           isPossible: kind != 3,
-          // The vehicle of a timed change waits.
+          // In a timed transfer, the vehicle waits.
           seconds: kind == 2 ? seconds : kind == 1 ? 0 : nil
         )
       )

@@ -10,11 +10,11 @@ package import FoundationEssentials
 package import Foundation
 #endif
 
-/// Reads a GTFS feed out of its zip archive, one table after another.
+/// Reads a GTFS feed from its zip archive, one table after another.
 ///
-/// Required tables are `stops.txt`, `routes.txt`, `trips.txt`, `stop_times.txt` and one of `calendar.txt` and
-/// `calendar_dates.txt`. `agency.txt`, `frequencies.txt` and `transfers.txt` are read if they are there, all others are ignored,
-/// and so are columns that are not needed. Trips on demand (GTFS-Flex) are left out with a warning.
+/// Required tables are `stops.txt`, `routes.txt`, `trips.txt`, `stop_times.txt`, and at least one of `calendar.txt` and
+/// `calendar_dates.txt`. `agency.txt`, `frequencies.txt`, and `transfers.txt` are optional. Other tables and columns are
+/// ignored. On-demand trips (GTFS-Flex) are skipped with a warning.
 package struct FeedReader {
   /// The archive.
   let archive: ZipArchive
@@ -38,10 +38,10 @@ package struct FeedReader {
   ///
   /// - Parameters:
   ///   - bytes: The zip archive.
-  ///   - settings: What the feed does not say.
+  ///   - settings: Defaults and limits.
   /// - Returns: The feed.
-  /// - Throws: ``FeedError``, for the first fault.
-  /// - Complexity: O(*n* log *n*) for *n* rows; memory for the rows, not for the files.
+  /// - Throws: ``FeedError`` for the first fault.
+  /// - Complexity: O(*n* log *n*) for *n* rows; files are streamed.
   package static func read(
     _ bytes: Data,
     settings: FeedSettings = FeedSettings()
@@ -74,7 +74,7 @@ package struct FeedReader {
 }
 
 extension FeedReader {
-  /// Reads the time zone of `agency.txt`, in which all times of a feed are.
+  /// Reads the time zone of `agency.txt`, which applies to all times of a feed.
   ///
   /// - Throws: ``FeedError`` if the zone is unknown, or two agencies have different ones, which the specification forbids.
   mutating func readAgencies() throws(FeedError) {
@@ -180,7 +180,7 @@ extension FeedReader {
     }
   }
 
-  /// Reads `calendar.txt`; returns whether it is there.
+  /// Reads `calendar.txt`; returns whether it is present.
   private mutating func readCalendar() throws(FeedError) -> Bool {
     let days = Weekday.allCases.map { ($0, $0.name.lowercased()) }
     let columns = ["service_id"] + days.map(\.1) + ["start_date", "end_date"]
@@ -198,7 +198,7 @@ extension FeedReader {
     }
   }
 
-  /// Reads `calendar_dates.txt`; returns whether it is there.
+  /// Reads `calendar_dates.txt`; returns whether it is present.
   private mutating func readDates() throws(FeedError) -> Bool {
     let columns = ["service_id", "date", "exception_type"]
     return try table("calendar_dates.txt", columns).readIfThere { row throws(TransitFileError) in
@@ -213,7 +213,7 @@ extension FeedReader {
     }
   }
 
-  /// Returns the index of a service, which is new if nothing has spoken of it.
+  /// Returns the index of a service, creating it if necessary.
   private mutating func service(_ id: String) -> Int {
     if let index = serviceIndex[id] { return index }
     serviceIndex[id] = feed.services.count
@@ -221,7 +221,7 @@ extension FeedReader {
     return feed.services.count - 1
   }
 
-  /// Returns whether a column says 1 and not 0.
+  /// Returns whether a column is 1 rather than 0.
   private static func flag(_ row: TableRow, _ column: String) throws(TransitFileError) -> Bool {
     guard let flag = try row.integer(column, in: 0...1) else {
       throw row.error(column, .invalid(found: "", expected: "0 or 1"))
@@ -229,7 +229,7 @@ extension FeedReader {
     return flag == 1
   }
 
-  /// Returns the date in a column, written as `20261124`.
+  /// Returns the date in a column, in the form `20261124`.
   private static func date(
     _ row: TableRow,
     _ column: String
@@ -243,7 +243,7 @@ extension FeedReader {
   }
 }
 
-/// A table of a feed, read row by row.
+/// A table of a feed, streamed row by row.
 struct FeedTable {
   /// The archive.
   let archive: ZipArchive
@@ -251,16 +251,16 @@ struct FeedTable {
   /// The name of the file.
   let file: String
 
-  /// The columns that have to be there.
+  /// The required columns.
   let columns: [String]
 
-  /// The most rows.
+  /// The maximum number of rows.
   let mostRows: Int
 
   /// Calls `body` with each row.
   ///
-  /// - Returns: Whether there is such a file.
-  /// - Throws: ``FeedError``, also for what `body` throws.
+  /// - Returns: Whether the file exists.
+  /// - Throws: ``FeedError``, also for errors of `body`.
   /// - Complexity: O(*n*) for *n* bytes; memory for one row.
   func readIfThere(_ body: (TableRow) throws(TransitFileError) -> Void) throws(FeedError) -> Bool {
     guard var stream = try open() else { return false }
@@ -277,16 +277,16 @@ struct FeedTable {
     return true
   }
 
-  /// Calls `body` with each row of a table that has to be there.
+  /// Calls `body` with each row of a required table.
   ///
-  /// - Throws: ``FeedError``, also for what `body` throws.
+  /// - Throws: ``FeedError``, also for errors of `body`.
   func read(_ body: (TableRow) throws(TransitFileError) -> Void) throws(FeedError) {
     guard try readIfThere(body) else {
       throw .table(TransitFileError(file: file, .missingFile))
     }
   }
 
-  /// Returns whether a piece of the file holds the end of another record.
+  /// Returns whether a chunk of the file completes another record.
   private func hasRecord(
     _ reader: inout CSVReader,
     _ bytes: ArraySlice<UInt8>,
@@ -299,7 +299,7 @@ struct FeedTable {
     }
   }
 
-  /// Returns whether the file ends in a record without a line break.
+  /// Returns whether the file ends with a record without a line break.
   private func hasLastRecord(_ reader: inout CSVReader) throws(FeedError) -> Bool {
     do {
       return try reader.end()
@@ -319,7 +319,7 @@ struct FeedTable {
   }
 }
 
-/// The rows of a table so far: its header, and how many follow.
+/// The rows of a table so far: its header, and the number of rows.
 struct FeedRowCount {
   /// The table.
   let table: FeedTable
@@ -330,14 +330,14 @@ struct FeedRowCount {
   /// The number of rows.
   private var count = 0
 
-  /// Creates a count of nothing.
+  /// Creates an empty count.
   init(table: FeedTable) {
     self.table = table
   }
 
-  /// Takes a record as the header, or hands it on as a row.
+  /// Handles a record as the header, or passes it on as a row.
   ///
-  /// - Throws: ``FeedError``, also for what `body` throws.
+  /// - Throws: ``FeedError``, also for errors of `body`.
   mutating func take(
     _ record: CSVRecord,
     _ body: (TableRow) throws(TransitFileError) -> Void

@@ -1,23 +1,23 @@
 internal import OpeningHours
 
-/// The days on which some trips run, from `calendar.txt` and `calendar_dates.txt`.
+/// The days on which a service runs, from `calendar.txt` and `calendar_dates.txt`.
 struct FeedService: Hashable, Sendable {
   /// The identifier.
   let id: String
 
-  /// The weekdays; none if only ``added`` days count.
+  /// The weekdays; empty if the service runs only on ``added`` days.
   var weekdays: Set<Weekday> = []
 
-  /// The first day on which ``weekdays`` count.
+  /// The first day on which ``weekdays`` apply.
   var start = CalendarDate(daysSinceEpoch: 0)
 
-  /// The last day on which ``weekdays`` count.
+  /// The last day on which ``weekdays`` apply.
   var end = CalendarDate(daysSinceEpoch: -1)
 
-  /// Days on which the trips run in any case.
+  /// Additional days of service.
   var added: Set<CalendarDate> = []
 
-  /// Days on which they do not run in any case.
+  /// Days without service.
   var removed: Set<CalendarDate> = []
 
   /// Whether `calendar.txt` has a row for the service.

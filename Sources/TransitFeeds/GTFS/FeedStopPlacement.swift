@@ -1,9 +1,9 @@
 internal import Geography
 internal import Transit
 
-/// The stops of vehicles among the rows of `stops.txt`, and the changes between them.
+/// The boarding stops among the rows of `stops.txt`, and the transfers between them.
 struct FeedStopPlacement {
-  /// The most changes.
+  /// The maximum number of transfers.
   private static let mostTransfers = 5_000_000
 
   /// The feed.
@@ -12,19 +12,19 @@ struct FeedStopPlacement {
   /// The index among ``stations`` of each row, or `nil` if no vehicle stops there.
   let index: [Int?]
 
-  /// The stops of vehicles.
+  /// The boarding stops.
   private(set) var stations: [TransitStation] = []
 
   /// The stops where changing vehicles is forbidden without a walk.
   private(set) var stopsWithoutChange: Set<Int> = []
 
-  /// The changes of the feed, those between single stops last, because they say more than those between stations.
+  /// The transfers of the feed; those between single stops come last, because they override those between stations.
   private let feedTransfers: [FeedTransfer]
 
-  /// The stops of each station, by the station's identifier; a stop without a station is one by itself.
+  /// The stops of each station, by the station's identifier; a stop without a station forms its own.
   private var members: [String: [Int]] = [:]
 
-  /// Finds the stops of a feed.
+  /// Collects the boarding stops of a feed.
   init(_ feed: Feed) {
     self.feed = feed
     let rowOfID = Dictionary(
@@ -61,14 +61,14 @@ struct FeedStopPlacement {
 
   /// A change from one stop to another.
   private struct Pair: Hashable {
-    /// The stop left.
+    /// The origin.
     let from: Int
 
-    /// The stop reached.
+    /// The destination.
     let to: Int
   }
 
-  /// Takes the times of changes at a single stop from the feed.
+  /// Applies the feed's transfer times within a single stop.
   private mutating func takeChangeTimes() {
     for transfer in feedTransfers where transfer.from == transfer.to {
       guard let stops = members[transfer.from] else { continue }
@@ -90,7 +90,7 @@ struct FeedStopPlacement {
     }
   }
 
-  /// Returns the changes: within stations, and those of the feed, which come first where both speak of two stops.
+  /// Returns the transfers: those of the feed, and default ones within stations for other pairs of stops.
   ///
   /// - Throws: ``FeedError`` if there are too many.
   func transfers() throws(FeedError) -> [TransitTransfer] {
@@ -117,7 +117,7 @@ struct FeedStopPlacement {
     from.flatMap { start in to.filter { $0 != start }.map { Pair(from: start, to: $0) } }
   }
 
-  /// Returns the seconds of a walk between two stops for which the feed has no time: a straight line and a third.
+  /// Estimates the walk between two stops without a time in the feed, in seconds: the straight line plus a third.
   private func walk(_ pair: Pair) -> Int32 {
     guard let start = stations[pair.from].coordinate, let end = stations[pair.to].coordinate else {
       return feed.settings.stationChange
@@ -125,7 +125,7 @@ struct FeedStopPlacement {
     return Int32(min(start.distance(to: end).rawValue, 50_000)) + feed.settings.stopChange / 2
   }
 
-  /// Throws if there are more changes than are kept.
+  /// Throws if there are too many transfers.
   private func limit(_ count: Int) throws(FeedError) {
     guard count > Self.mostTransfers else { return }
     let problem = TransitFileProblem.tooMany(kind: "changes", most: Self.mostTransfers)

@@ -1,7 +1,7 @@
 internal import Transit
 
 extension TransitMode {
-  /// Creates the mode of a `route_type`, by the basic and the extended table, or returns `nil` if neither has it.
+  /// Creates the mode for a basic or extended `route_type`, or returns `nil` if it is unknown.
   init?(routeType: Int) {
     switch routeType {
     case 0, 900...906: self = .tram

@@ -1,7 +1,7 @@
 internal import OpeningHours
 internal import Transit
 
-/// The bands of headways that are counted in a feed: they cover a whole week and do not overlap.
+/// The headway bands used for feeds: they cover the whole week and do not overlap.
 enum FeedBand {
   /// A kind of day.
   enum Kind: CaseIterable, Hashable {

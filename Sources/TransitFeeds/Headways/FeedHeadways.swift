@@ -1,9 +1,9 @@
 internal import OpeningHours
 internal import Transit
 
-/// Counts how often services of a feed run, for journeys that know no timetable.
+/// Computes the headways of a feed's services, for routing without a timetable.
 struct FeedHeadways {
-  /// What vehicles of a service have in common.
+  /// The key by which vehicles are grouped into services.
   private struct Course: Hashable, Comparable {
     /// The index of the line.
     let line: Int
@@ -11,7 +11,7 @@ struct FeedHeadways {
     /// The rows of the stations in ``Feed/stops``.
     let stations: [Int]
 
-    /// Orders by lines, then as dictionaries do by stations.
+    /// Orders by line, then lexicographically by stations.
     static func < (left: Self, right: Self) -> Bool {
       if left.line != right.line { return left.line < right.line }
       return left.stations.lexicographicallyPrecedes(right.stations)
@@ -21,16 +21,16 @@ struct FeedHeadways {
   /// The feed.
   private let feed: Feed
 
-  /// The time zone of the city; that of the feed if `nil`.
+  /// The time zone of the city; `nil` for that of the feed.
   private let zone: ZoneRule?
 
-  /// The row of the station that each row of a stop belongs to.
+  /// The row of the station of each stop.
   private let stationOfStop: [String: Int]
 
-  /// What has been counted.
+  /// The tallies so far.
   private var tallies: [Course: ServiceTally] = [:]
 
-  /// Creates a count of nothing.
+  /// Creates an empty count.
   init(_ feed: Feed, in zone: ZoneRule? = nil) {
     self.feed = feed
     self.zone = zone
@@ -54,7 +54,7 @@ struct FeedHeadways {
     }
   }
 
-  /// Returns the stations of a trip and its call at each, platforms of one station in a row taken as one.
+  /// Returns the stations of a trip and its call at each, merging consecutive platforms of a station.
   private func course(
     of trip: TimetableTrip,
     _ stops: [TransitStation]
@@ -70,7 +70,7 @@ struct FeedHeadways {
     return (stations, calls)
   }
 
-  /// Returns the rows of a network of all services that run at some time.
+  /// Returns the rows of a network of all services that run.
   func rows() -> TransitRows {
     let running = tallies.filter { $0.value.departures.contains { $0 > 0 } }
       .sorted { $0.key < $1.key }
@@ -107,7 +107,7 @@ struct FeedHeadways {
     )
   }
 
-  /// Returns the walks between stations that the feed speaks of.
+  /// Returns the walks between stations stated in the feed.
   private func transfers(_ stations: [TransitStation], _ index: [Int: Int]) -> [TransitTransfer] {
     feed.transfers.compactMap { transfer in
       guard transfer.isPossible, let seconds = transfer.seconds,
@@ -120,15 +120,15 @@ struct FeedHeadways {
   }
 }
 
-/// Counts the vehicles of a service in each band, and collects how long they take.
+/// Counts the vehicles of a service in each band, and collects their ride times.
 struct ServiceTally {
-  /// The number of vehicles that set out in each band.
+  /// The number of departures in each band.
   private(set) var departures = [Int](repeating: 0, count: FeedBand.rows.count)
 
   /// The seconds from each stop to the next, of each vehicle.
   private var seconds: [[Int32]]
 
-  /// Creates a tally of a service with some stops.
+  /// Creates a tally of a service with `stops` stops.
   init(stops: Int) {
     seconds = Array(repeating: [], count: stops - 1)
   }
@@ -136,7 +136,7 @@ struct ServiceTally {
   /// Adds a vehicle.
   ///
   /// - Parameters:
-  ///   - calls: Its calls, one a stop of the service.
+  ///   - calls: Its calls, one per stop of the service.
   ///   - kind: The kind of day.
   mutating func add(_ calls: [TimetableCall], on kind: FeedBand.Kind) {
     let start = calls[0].departure

@@ -11,7 +11,7 @@ package import Foundation
 
 /// Reads the public transport of a map file, from a GTFS feed or from tables of legs.
 package enum TransitImport {
-  /// The tables of legs, as `data/maps/transit/README.md` describes them.
+  /// The tables of legs; see `data/maps/transit/README.md`.
   private static let tables = [
     "bands.csv", "stations.csv", "legs.csv", "services.csv", "transfers.csv",
   ]
@@ -20,11 +20,11 @@ package enum TransitImport {
   ///
   /// - Parameters:
   ///   - files: The contents of one GTFS archive under any name, or of the five tables under their names, without folders. The
-  ///     headways of a feed are counted on its fullest Tuesday, Saturday and Sunday.
-  ///   - zone: The time zone of the city; that of the feed if `nil`.
-  ///   - warn: Called with each thing that was left out.
-  /// - Returns: The rows, which ``/Streets/TransitNetwork/init(_:)`` checks as a whole.
-  /// - Throws: ``FeedError``, for the first fault.
+  ///     headways of a feed are those of its busiest Tuesday, Saturday, and Sunday.
+  ///   - zone: The time zone of the city; `nil` for that of the feed.
+  ///   - warn: Called with a warning for each skipped part.
+  /// - Returns: The rows, which ``/Transit/TransitNetwork/init(_:)`` validates as a whole.
+  /// - Throws: ``FeedError`` for the first fault.
   package static func rows(
     from files: [String: Data],
     in zone: ZoneRule? = nil,
@@ -87,23 +87,23 @@ package enum TransitImport {
     }
   }
 
-  /// Returns an error of a file.
+  /// Returns an error for a file.
   private static func fault(_ name: String, _ problem: TransitFileProblem) -> FeedError {
     .table(TransitFileError(file: name, problem))
   }
 }
 
 extension TransitImport {
-  /// Returns the fingerprint of a GTFS archive, and its timetables of some dates.
+  /// Returns the fingerprint of a GTFS archive, and its timetables for `dates`.
   ///
   /// - Parameters:
   ///   - bytes: The archive.
   ///   - dates: The dates.
   ///   - zone: The time zone of the city.
-  ///   - bounds: Where the city is.
-  /// - Returns: The checksum of the bytes in 16 hexadecimal digits, the timetable of each date, and what to warn of.
-  /// - Throws: ``FeedError``, for the first fault, and if the feed does not reach to one of the dates.
-  /// - Complexity: O(*n* log *n*) for *n* rows, and for each date as much for the calls of its day.
+  ///   - bounds: The bounding box of the city.
+  /// - Returns: The checksum of the bytes in 16 hexadecimal digits, the timetable of each date, and warnings.
+  /// - Throws: ``FeedError``, for the first fault, and if the feed does not cover one of the dates.
+  /// - Complexity: O(*n* log *n*) for *n* rows, and as much for the calls of each date.
   package static func timetables(
     from bytes: Data,
     on dates: [CalendarDate],
