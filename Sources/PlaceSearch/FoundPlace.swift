@@ -1,7 +1,7 @@
 package import Catalogs
 package import Geography
 
-/// A place with a name: a sight, or something that the map names.
+/// A named place: a sight, or a feature of the map.
 package struct FoundPlace: Hashable, Sendable {
   /// What it is.
   package let kind: PlaceKind
@@ -15,15 +15,15 @@ package struct FoundPlace: Hashable, Sendable {
   /// The category of a sight.
   package var category: Catalogs.Category?
 
-  /// What tells it from others of the same name: the district, or the kind of station.
+  /// What distinguishes it from others with the same name: the district, or the kind of station.
   package var detail: String?
 
-  /// Where it is.
+  /// The position.
   package let position: Coordinate
 }
 
 extension FoundPlace {
-  /// Describes a sight.
+  /// Creates a place from a sight.
   init(_ sight: Attraction) {
     self.init(
       kind: .sight,
@@ -36,11 +36,11 @@ extension FoundPlace {
 }
 
 extension FoundPlace: CustomStringConvertible {
-  /// The name, with what tells it from others.
+  /// The name, with the detail if there is one.
   package var description: String { name + (detail.map { " (\($0))" } ?? "") }
 }
 
-/// What a found place is.
+/// The kind of a found place.
 package enum PlaceKind: String, CaseIterable, Sendable, Encodable {
   /// A sight of the catalog.
   case sight
@@ -52,12 +52,12 @@ package enum PlaceKind: String, CaseIterable, Sendable, Encodable {
   case park
   /// A river, lake or bay.
   case water
-  /// A street, or the part of it that lies together.
+  /// A street, or a contiguous part of it.
   case street
 }
 
 extension PlaceKind {
-  /// How likely somebody looks for such a place, from 0 to 1; for a sight its relevance decides.
+  /// How likely such a place is searched for, 0…1; for sights, the relevance is used instead.
   var importance: Double {
     switch self {
     case .sight: 1

@@ -2,15 +2,15 @@ import Catalogs
 import Geography
 import Streets
 
-/// The places that a map names, without doubles.
+/// The named places of a map, without duplicates.
 struct MapPlaces {
   /// The places.
   private(set) var places: [FoundPlace] = []
 
-  /// The distance within which two places of the same name and kind are one.
+  /// The distance within which two places with the same name and kind are merged.
   private static let sameWithin = Meters(1_500)
 
-  /// The distance within which a district says where something is.
+  /// The distance within which a district describes a location.
   private static let districtWithin = Meters(2_000)
 
   /// The kinds of labels that are waters.
@@ -25,7 +25,7 @@ struct MapPlaces {
 
   private let districts: [MapLabel]
 
-  /// Where each name already has a place, by its folded form.
+  /// The places already added, by folded name.
   private var known: [String: [(kind: PlaceKind, position: Coordinate)]] = [:]
 
   /// Collects the places of `map` that are not sights of `catalog`.
@@ -51,7 +51,7 @@ struct MapPlaces {
     waters.contains(label) ? .water : parks.contains(label) ? .park : .district
   }
 
-  /// Adds stations; those of one name at one place are one, with all their kinds.
+  /// Adds stations; those with the same name at the same place are merged, with all their kinds.
   private mutating func addStations(_ stations: [MapLabel]) {
     var groups: [(key: String, label: MapLabel, kinds: [String])] = []
     for station in stations where !station.name.isEmpty {
@@ -73,7 +73,7 @@ struct MapPlaces {
     }
   }
 
-  /// Adds a place, unless a place of that name and kind, or a sight, is there already.
+  /// Adds a place, unless there is already a sight, or a place of the same kind, with that name nearby.
   private mutating func add(_ name: String, _ kind: PlaceKind, at position: Coordinate?) {
     guard !name.isEmpty, let position else { return }
     let key = PlaceName(name).key
@@ -95,7 +95,7 @@ struct MapPlaces {
     )
   }
 
-  /// Returns the name of the nearest district, where that says anything.
+  /// Returns the name of the nearest district, if it is near enough to be useful.
   private func district(of position: Coordinate, for kind: PlaceKind) -> String? {
     guard kind != .district, kind != .water else { return nil }
     let near = districts.map { ($0.name, $0.position.distance(to: position)) }.min { $0.1 < $1.1 }
@@ -104,7 +104,7 @@ struct MapPlaces {
 }
 
 extension MapPolygon {
-  /// The middle of the outer ring's bounds, or `nil` if it has no corners.
+  /// The center of the outer ring's bounds, or `nil` if it has no corners.
   fileprivate var middle: Coordinate? {
     guard let ring = rings.first, !ring.isEmpty else { return nil }
     let (latitudes, longitudes) = (ring.map(\.latitude), ring.map(\.longitude))
@@ -115,7 +115,7 @@ extension MapPolygon {
   }
 }
 
-/// The streets of a map by name; a name that occurs in several places is as many streets.
+/// The streets of a map by name; a name that occurs in several places is several streets.
 struct NamedStreets {
   /// The name of a street, and a point on it near its middle.
   typealias Street = (name: String, position: Coordinate)
@@ -125,7 +125,7 @@ struct NamedStreets {
 
   /// The side of the cells, in millionths of a degree of latitude, about 330 m.
   ///
-  /// Parts in neighboring cells are one street.
+  /// Parts in neighboring cells form one street.
   private static let cell: Int32 = 3_000
 
   /// Collects the streets of `map`.

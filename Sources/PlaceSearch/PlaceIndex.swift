@@ -3,13 +3,13 @@ package import Streets
 
 /// Finds the places of a city by name: its sights and, with a map, stations, districts, parks, waters and streets.
 ///
-/// Names are compared without case, accents, apostrophes and punctuation. A query finds a name if each of its words begins a word of the
-/// name, in any order; if nothing is found so, one word may have one typo. The better a name fits and the better known the place, the
-/// earlier it comes.
+/// Matching ignores case, accents, apostrophes, and punctuation. A query matches a name if each of its words is a prefix of a
+/// word of the name, in any order. If nothing matches, one word may have one typo. Results are ranked by match quality and
+/// importance.
 ///
 /// The index is immutable and can be shared.
 package struct PlaceIndex: Sendable {
-  /// A place with what it is found by.
+  /// A place with its search terms.
   struct Entry: Sendable {
     /// The place.
     let place: FoundPlace
@@ -17,7 +17,7 @@ package struct PlaceIndex: Sendable {
     /// The words of its name, folded.
     let words: [String]
 
-    /// How well known it is, from 0 to 1.
+    /// Its importance, 0…1.
     let importance: Double
   }
 
@@ -31,7 +31,7 @@ package struct PlaceIndex: Sendable {
   ///
   /// - Parameters:
   ///   - catalog: The sights.
-  ///   - map: The map, if there is one; layers of it that cannot be read are left out.
+  ///   - map: The map, if there is one; unreadable layers are skipped.
   /// - Complexity: O(*n* log *n*) for *n* words and edges of streets.
   package init(of catalog: Catalog, map: StreetMap? = nil) {
     let sights = catalog.attractions.map { sight in
@@ -53,13 +53,13 @@ package struct PlaceIndex: Sendable {
     vocabulary = Vocabulary(entries.map { $0.words + $0.aliases })
   }
 
-  /// Returns the places that a text finds, the best first.
+  /// Returns the places that match a query, best first.
   ///
   /// - Parameters:
-  ///   - text: The query; an empty one finds the best-known sights, one without any letter or digit finds nothing.
-  ///   - limit: The most places.
-  ///   - kinds: The kinds of places to find; all if `nil`.
-  /// - Returns: The places, without doubles.
+  ///   - text: The query; an empty one returns the best-known sights, one without letters or digits returns nothing.
+  ///   - limit: The maximum number of places.
+  ///   - kinds: The kinds of places to find; `nil` for all.
+  /// - Returns: The places, without duplicates.
   /// - Complexity: O(*n*) for *n* places and words.
   package func search(
     _ text: String,
@@ -85,7 +85,7 @@ package struct PlaceIndex: Sendable {
       .prefix(limit).map(\.place)
   }
 
-  /// Returns how well each place fits all words; 0 if it lacks one of them.
+  /// Returns the score of each place for all words; 0 if one doesn't match.
   private func scores(_ matches: [[Float]]) -> [Float] {
     entries.indices.map { entry in
       var sum: Float = 0
@@ -97,14 +97,14 @@ package struct PlaceIndex: Sendable {
     }
   }
 
-  /// Returns how well each place fits if words were run together, as in `kingscross`.
+  /// Returns the score of each place for words run together, as in `kingscross`.
   private func joinedScores(_ words: [String]) -> [Float] {
     let key = words.joined()
     guard key.utf8.count >= 4 else { return entries.map { _ in 0 } }
     return entries.map { $0.words.joined().hasPrefix(key) ? 0.5 : 0 }
   }
 
-  /// Returns how well each place fits if one of the words has a typo.
+  /// Returns the score of each place if one of the words has a typo.
   private func scoresWithTypo(_ words: [String], _ plain: [[Float]]) -> [Float] {
     var best = entries.map { _ in Float(0) }
     for (index, word) in words.enumerated() {
@@ -115,18 +115,18 @@ package struct PlaceIndex: Sendable {
     return best
   }
 
-  /// Returns the places with a score, the best first.
+  /// Returns the places with a positive score, best first.
   private func ranked(_ scores: [Float], for words: [String]) -> [Int] {
     let found = entries.indices.filter { scores[$0] > 0 }
     let ranks = found.map { rank(of: entries[$0], score: Double(scores[$0]), for: words) }
     return zip(found, ranks).sorted { ($1.1, $0.0) < ($0.1, $1.0) }.map(\.0)
   }
 
-  /// Returns a number that is higher the earlier a place should come.
+  /// Returns the rank of a place; higher ranks come first.
   private func rank(of entry: Entry, score: Double, for words: [String]) -> Double {
     let isFirst = words.first.map { entry.words[0].hasPrefix($0) } ?? false
     let coverage = Double(min(words.count, entry.words.count)) / Double(entry.words.count)
-    // Single letters, as in v&a, are meant as the first ones of the words.
+    // Single letters, as in v&a, are meant as initials.
     let isSpelled =
       words.count > 1 && words.allSatisfy { $0.count == 1 }
       && entry.words.count >= words.count && zip(words, entry.words).allSatisfy { $1.hasPrefix($0) }
@@ -136,7 +136,7 @@ package struct PlaceIndex: Sendable {
 }
 
 extension PlaceIndex.Entry {
-  /// Other words by which a sight is found: those of its id, and its initials.
+  /// Additional search terms of a sight: the words of its id, and its initials.
   fileprivate var aliases: [String] {
     guard let id = place.id else { return [] }
     let initials = String(words.compactMap(\.first))

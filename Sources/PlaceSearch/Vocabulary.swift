@@ -1,15 +1,15 @@
-/// The words of all names, sorted, with the places in whose names they are.
+/// The words of all names, sorted, with the places that contain them.
 struct Vocabulary: Sendable {
   /// The words in UTF-8, in order.
   private let words: [[UInt8]]
 
-  /// The places that have each word.
+  /// The places that contain each word.
   private let places: [[Int]]
 
-  /// The shortest word that may have a typo.
+  /// The minimum length of a word that may have a typo.
   private static let shortestWithTypo = 4
 
-  /// Creates the vocabulary of the words of each place.
+  /// Creates the vocabulary from the words of each place.
   init(_ wordsOfPlaces: [[String]]) {
     var found: [String: [Int]] = [:]
     for (place, words) in wordsOfPlaces.enumerated() {
@@ -20,10 +20,10 @@ struct Vocabulary: Sendable {
     places = sorted.map(\.1)
   }
 
-  /// Returns for each of `count` places how well its best word fits one that was typed: 1 if they are equal, less if the typed word
-  /// begins it, 0 if none does.
+  /// Returns, for each of `count` places, the score of its best match for a typed word: 1 if equal, less if the typed word is a
+  /// prefix, 0 if there is none.
   ///
-  /// - Complexity: O(log *n* + *m*) for *n* words, of which *m* fit.
+  /// - Complexity: O(log *n* + *m*) for *n* words and *m* matches.
   func matches(beginningWith text: String, among count: Int) -> [Float] {
     let typed = Array(text.utf8)
     var scores = [Float](repeating: 0, count: count)
@@ -36,7 +36,7 @@ struct Vocabulary: Sendable {
     return scores
   }
 
-  /// Returns for each of `count` places how well its best word fits one that was typed with a typo, 0 if none does.
+  /// Returns, for each of `count` places, the score of its best match for a word typed with a typo, 0 if there is none.
   ///
   /// - Complexity: O(*n*) for *n* words.
   func matches(resembling text: String, among count: Int) -> [Float] {
@@ -62,12 +62,12 @@ struct Vocabulary: Sendable {
   }
 }
 
-/// Words that differ by one typo: a letter that is wrong, missing or too many, or two that are swapped.
+/// A typo: a letter that is wrong, missing, or extra, or two that are swapped.
 ///
 /// > Source: F. J. Damerau, "A technique for computer detection and correction of spelling errors", *Communications of the ACM* 7
 /// > (1964), 171–176, <https://doi.org/10.1145/363958.363994>.
 package enum Typo {
-  /// Returns whether `typed`, with at most one typo mended, begins `word`, both as UTF-8.
+  /// Returns whether `typed`, after correcting at most one typo, is a prefix of `word`, both as UTF-8.
   ///
   /// - Complexity: O(*n*) for *n* letters.
   package static func isOne(in typed: [UInt8], beginning word: [UInt8]) -> Bool {

@@ -2,7 +2,7 @@ import Formats
 
 /// Draws a window of a map as SVG.
 ///
-/// From the ground up: land, parks, water, tunnels, paths, the edges of streets, streets, bridges, names.
+/// Layers from bottom to top: land, parks, water, tunnels, paths, street casings, streets, bridges, names.
 struct MapDrawing {
   /// The map.
   let sheet: MapSheet
@@ -10,25 +10,25 @@ struct MapDrawing {
   /// The window.
   let view: MapView
 
-  /// How colors are said.
+  /// How colors are written.
   let coloring: MapColoring
 
-  /// What the identifiers of this drawing begin with, so that a page can hold several.
+  /// The prefix of the drawing's identifiers, so that a page can contain several drawings.
   let prefix: String
 
-  /// The names to write.
+  /// The names to draw.
   let names: [PlacedName]
 
-  /// What is drawn, in units from the corner of the projection: the window and as much as the widest street reaches into it.
+  /// The drawn rectangle, in units from the corner of the projection: the window plus a margin for the widest street.
   private var reach: DrawnBox { view.box.grown(by: 16 * MapView.unitsPerPixel) }
 
-  /// The largest distance of a dropped corner from its line, in units of the projection: a third of a pixel, and half of one on
-  /// small scales, where lines are that thin.
+  /// The simplification tolerance, in units of the projection: a third of a pixel, or half of one at low zooms, where lines are
+  /// thin.
   private var tolerance: Double {
     (view.zoom < 14 ? 0.5 : 0.35) * MapView.unitsPerPixel / view.scale
   }
 
-  /// The window in units of the projection, with what reaches into it.
+  /// The window plus its margin, in units of the projection.
   private var worldReach: DrawnBox {
     let box = reach
     return DrawnBox(
@@ -39,14 +39,14 @@ struct MapDrawing {
     )
   }
 
-  /// Returns a length in pixels in units of the drawing.
+  /// Converts a length in pixels to units of the drawing.
   static func units(_ pixels: Double) -> Double {
     (pixels * MapView.unitsPerPixel * 10).rounded() / 10
   }
 
   /// The drawing, without the `svg` element around it.
   ///
-  /// - Complexity: O(*n*) for *n* corners of what touches the window, and for the number of lines of the map.
+  /// - Complexity: O(*n* + *m*) for *n* corners of shapes in the window and *m* lines of the map.
   var content: Markup {
     let box = view.box
     let ground: Markup = """
@@ -95,14 +95,14 @@ struct MapDrawing {
       """
   }
 
-  /// Adds what the window shows of a line.
+  /// Adds the visible parts of a line.
   func add(_ points: [WorldPoint], in box: DrawnBox, to writer: inout PathWriter) {
     guard box.touches(worldReach) else { return }
     let thin = LineThinning.line(points[...], tolerance: tolerance).map(placed)
     for part in LineClipping.parts(of: thin, in: reach) { writer.add(part.map(moved)) }
   }
 
-  /// Returns a point in whole units from the corner of the projection.
+  /// Returns a point in integer units from the corner of the projection.
   private func placed(_ point: WorldPoint) -> DrawnPoint {
     let point = point.drawn * view.scale
     return DrawnPoint(x: point.x.rounded(), y: point.y.rounded())
@@ -113,7 +113,7 @@ struct MapDrawing {
 }
 
 extension Double {
-  /// The number with at most one decimal, as SVG reads it.
+  /// The number in SVG syntax, with at most one decimal.
   var written: String {
     let tenths = Int((self * 10).rounded())
     let sign = tenths < 0 ? "-" : ""
@@ -122,23 +122,23 @@ extension Double {
   }
 }
 
-/// Writes the names of a window and draws the dots of its stations.
+/// Draws the names of a window and the dots of its stations.
 struct NameDrawing {
   /// The drawing.
   private let drawing: MapDrawing
 
-  /// The fonts; their widths agree with those that places were found with.
+  /// The fonts; their widths match ``TextMetrics``, with which names were placed.
   private static let sans = "Helvetica Neue,Helvetica,Arial,Liberation Sans,sans-serif"
 
-  /// The fonts of water, as on paper maps: slanted, with serifs.
+  /// The fonts of water names: italic serif, as on paper maps.
   private static let serif = "Georgia,Times New Roman,Liberation Serif,serif"
 
-  /// Writes the names of a drawing.
+  /// Creates a name drawing.
   init(_ drawing: MapDrawing) {
     self.drawing = drawing
   }
 
-  /// A font of the drawing: names of a kind and a size are grouped.
+  /// A font of the drawing; names of the same style and size are grouped.
   private struct Font: Hashable, Comparable {
     let style: NameStyle
     let size: Double
@@ -194,7 +194,7 @@ struct NameDrawing {
       """
   }
 
-  /// Returns a line of text: level, turned, or along a bent path.
+  /// Returns a line of text: horizontal, rotated, or along a curved path.
   private func write(_ line: TextLine, size: Double, id: String) -> Markup {
     let path = line.path.map(place)
     guard path.count == 2 else { return bent(line.text, path, size: size, id: id) }
@@ -212,7 +212,7 @@ struct NameDrawing {
       """
   }
 
-  /// Returns text along a bent path.
+  /// Returns text along a curved path.
   private func bent(_ text: String, _ path: [DrawnPoint], size: Double, id: String) -> Markup {
     var writer = PathWriter()
     writer.add(path)
@@ -235,20 +235,20 @@ struct StreetDrawing {
   /// The drawing.
   private let drawing: MapDrawing
 
-  /// The paths of those groups that the window shows, from the least important rank to the most.
+  /// The paths of the visible groups, from the least to the most important rank.
   private let groups: [(group: Group, data: Markup)]
 
-  /// What is drawn in one path.
+  /// The key of streets drawn as one path.
   private struct Group: Hashable {
     let rank: StreetRank
     let isBridge: Bool
     let isTunnel: Bool
 
-    /// What tells the path from others of the drawing.
+    /// The identifier of the path, unique in the drawing.
     var name: String { (isBridge ? "b" : isTunnel ? "t" : "s") + "\(rank.rawValue)" }
   }
 
-  /// Cuts the streets to the window.
+  /// Clips the streets to the window.
   init(_ drawing: MapDrawing) {
     self.drawing = drawing
     let zoom = drawing.view.zoom
@@ -271,7 +271,7 @@ struct StreetDrawing {
     }
   }
 
-  /// The streets: their lines once, and the strokes that use them.
+  /// The streets: their paths, defined once, and the strokes that reference them.
   var content: Markup {
     guard !groups.isEmpty else { return .empty }
     let lines = groups.map { group, data -> Markup in
@@ -285,7 +285,7 @@ struct StreetDrawing {
       """
   }
 
-  /// The strokes from below: tunnels, paths, edges of streets, streets, bridges.
+  /// The strokes from bottom to top: tunnels, paths, casings, streets, bridges.
   private var strokes: [Markup] {
     let all = groups.map(\.group)
     let tunnels = all.filter { $0.isTunnel && $0.rank < .path }
@@ -296,7 +296,7 @@ struct StreetDrawing {
       + streets.map(street) + bridges.compactMap(bridge) + bridges.map(street)
   }
 
-  /// What an edge has to add to the width to be drawn, in pixels.
+  /// The minimum extra width of a casing to be drawn, in pixels.
   private static let leastEdge = 0.4
 
   /// The width of a rank in pixels.
@@ -307,7 +307,7 @@ struct StreetDrawing {
     use(group, .tunnel, width: width(group) * 0.7, dashes: [3, 2])
   }
 
-  /// Returns the stroke of a path or of steps; on a bridge, over a light bed.
+  /// Returns the stroke of a path or steps; on a bridge, over a light background.
   private func path(_ group: Group) -> [Markup] {
     let line = use(group, .path, width: width(group), dashes: group.rank.dashes)
     guard group.isBridge else { return [line] }
@@ -317,13 +317,13 @@ struct StreetDrawing {
     ]
   }
 
-  /// Returns the stroke that shows as the edge of a street, or `nil` if it has none.
+  /// Returns the stroke that forms the casing of a street, or `nil` if it has none.
   private func edge(_ group: Group) -> Markup? {
     let edge = group.rank.edge(drawing.view.zoom)
     return edge >= Self.leastEdge ? use(group, group.rank.edgeInk, width: width(group) + edge) : nil
   }
 
-  /// Returns the edge of a bridge, or `nil` if it has none.
+  /// Returns the casing of a bridge, or `nil` if it has none.
   private func bridge(_ group: Group) -> Markup? {
     let edge = group.rank.edge(drawing.view.zoom)
     return edge >= Self.leastEdge ? use(group, .bridge, width: width(group) + edge * 1.4) : nil
@@ -332,7 +332,7 @@ struct StreetDrawing {
   /// Returns the stroke of a street.
   private func street(_ group: Group) -> Markup {
     let zoom = drawing.view.zoom
-    // Streets without an edge would not show on land of nearly their color.
+    // Without a casing, a street would be hard to see on land of nearly the same color.
     let ink = group.rank.edge(zoom) >= Self.leastEdge ? group.rank.ink : group.rank.edgeInk
     return use(group, ink, width: width(group), cap: "round")
   }

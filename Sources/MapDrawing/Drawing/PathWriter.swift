@@ -1,6 +1,6 @@
 import Formats
 
-/// Writes the data of SVG paths in few bytes: whole units, relative, with no separator that can be left out.
+/// Writes compact SVG path data: integer units, relative, without optional separators.
 struct PathWriter {
   /// The ASCII characters so far.
   private var bytes: [UInt8] = []
@@ -14,7 +14,7 @@ struct PathWriter {
   /// Adds a line.
   ///
   /// - Parameters:
-  ///   - line: The corners; those that fall together are written once.
+  ///   - line: The corners; coinciding ones are written once.
   ///   - isClosed: Whether the last corner is joined to the first.
   /// - Complexity: O(*n*) for *n* corners.
   mutating func add(_ line: [DrawnPoint], isClosed: Bool = false) {
@@ -33,7 +33,7 @@ struct PathWriter {
       write(corner.y - last.y, isFirst: false)
       last = corner
     }
-    // A point is nothing to draw.
+    // A single point draws nothing.
     if bytes.count == body {
       bytes.removeSubrange(start...)
     } else if isClosed {
@@ -41,12 +41,12 @@ struct PathWriter {
     }
   }
 
-  /// Returns the nearest whole number.
+  /// Returns the nearest integer.
   private static func whole(_ number: Double) -> Int {
     Int(min(max(number, -1e9), 1e9).rounded())
   }
 
-  /// Writes a number; a minus separates it from the last by itself.
+  /// Writes a number; a minus sign needs no separator.
   private mutating func write(_ number: Int, isFirst: Bool) {
     if number < 0 {
       bytes.append(UInt8(ascii: "-"))

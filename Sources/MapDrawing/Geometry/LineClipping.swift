@@ -1,8 +1,8 @@
-/// Cuts lines and rings at the edges of a window.
+/// Clips lines and rings to a window.
 enum LineClipping {
-  /// Returns the parts of a line within a rectangle, each with at least two corners.
+  /// Returns the parts of a line inside a rectangle, each with at least two corners.
   ///
-  /// A part goes on for as long as consecutive segments touch the rectangle; segments are cut at its edges.
+  /// A part continues while consecutive segments touch the rectangle; segments are clipped at its edges.
   ///
   /// > Source: Y.-D. Liang, B. A. Barsky, "A New Concept and Method for Line Clipping", *ACM Transactions on Graphics* 3
   /// > (1984), 1–22, <https://doi.org/10.1145/357332.357333>.
@@ -23,7 +23,7 @@ enum LineClipping {
     return parts
   }
 
-  /// Returns the part of a segment within a rectangle, or `nil` if there is none.
+  /// Returns the part of a segment inside a rectangle, or `nil` if there is none.
   private static func segment(
     _ start: DrawnPoint,
     _ end: DrawnPoint,
@@ -47,7 +47,7 @@ enum LineClipping {
     )
   }
 
-  /// Returns the part of a ring within a rectangle; where it leaves, it follows the edge.
+  /// Returns the part of a ring inside a rectangle; where it leaves, it follows the edge.
   ///
   /// > Source: I. E. Sutherland, G. W. Hodgman, "Reentrant Polygon Clipping", *Communications of the ACM* 17 (1974), 32–42,
   /// > <https://doi.org/10.1145/360767.360802>.

@@ -1,16 +1,16 @@
-/// Drops corners of lines that are too small to see.
+/// Simplifies lines by dropping details too small to see.
 ///
 /// > Source: D. H. Douglas, T. K. Peucker, "Algorithms for the reduction of the number of points required to represent a
 /// > digitized line or its caricature", *Cartographica* 10 (1973), 112–122,
 /// > <https://doi.org/10.3138/FM57-6770-U75U-7727>.
 enum LineThinning {
-  /// Returns a line with fewer corners, its ends among them.
+  /// Returns a line with fewer corners, including its ends.
   ///
   /// - Parameters:
   ///   - line: The corners.
-  ///   - tolerance: How far a dropped corner may be from the line.
-  /// - Returns: The corners that are kept.
-  /// - Complexity: O(*n* log *n*) for *n* corners as a rule.
+  ///   - tolerance: The maximum distance of a dropped corner from the line.
+  /// - Returns: The remaining corners.
+  /// - Complexity: Typically O(*n* log *n*) for *n* corners.
   static func line(_ line: ArraySlice<WorldPoint>, tolerance: Double) -> [WorldPoint] {
     guard line.count > 2 else { return Array(line) }
     let limit = tolerance * tolerance
@@ -27,9 +27,9 @@ enum LineThinning {
     return zip(line, isKept).compactMap { $1 ? $0 : nil }
   }
 
-  /// Returns a ring with fewer corners; fewer than three if it is too small to be seen.
+  /// Returns a ring with fewer corners; fewer than three if it is too small to see.
   ///
-  /// The ring is cut at its first corner and at the corner farthest from there.
+  /// The ring is split at its first corner and the corner farthest from it.
   static func ring(_ ring: [WorldPoint], tolerance: Double) -> [WorldPoint] {
     guard ring.count > 3 else { return ring }
     let start = ring[0].drawn

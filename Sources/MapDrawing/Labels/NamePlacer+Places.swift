@@ -10,7 +10,7 @@ extension NamePlacer {
     }
   }
 
-  /// The size of districts of the first rank, and of the others.
+  /// The text sizes of districts of rank 1, and of the others.
   private static let bigDistrict: ZoomScale = [8.5, 9.5, 10.5, 12, 13, 13]
   private static let smallDistrict: ZoomScale = [7, 7.5, 8.5, 9.5, 11, 12]
 
@@ -53,10 +53,10 @@ extension NamePlacer {
     }
   }
 
-  /// Returns what tells the dots of a station from others.
+  /// Returns the key of a station's dots.
   private static func dot(_ station: SheetPlace) -> String { "dot \(station.name)" }
 
-  /// Places the names of those stations whose dots are there, beside them.
+  /// Places the names of stations next to their dots, if those were placed.
   mutating func placeStations() {
     guard zoom >= 13.8 else { return }
     let size = ([9, 9, 9, 9, 9.5, 10.5, 11.5, 12.5] as ZoomScale)(zoom)

@@ -1,8 +1,8 @@
 extension NamePlacer {
-  /// The share of a line that has to lie within the shape it names.
+  /// The minimum share of a line of text inside the shape that it names.
   private static let leastInside = 0.72
 
-  /// Places the names of water: at the points that carry one, in named shapes, and along canals.
+  /// Places the names of water: at labels, in named shapes, and along canals.
   mutating func placeWater() {
     let rivers = Set(sheet.water.filter { $0.kind == "river" }.map(\.name))
     let named = Set(sheet.labels.filter { $0.kind == "label" }.map(\.name)).union(rivers)
@@ -23,12 +23,12 @@ extension NamePlacer {
     }
   }
 
-  /// The size of names of water.
+  /// The text size of water names.
   private var waterSize: Double { ([11, 12, 13, 13.5, 14, 15, 16, 17] as ZoomScale)(zoom) }
 
-  /// Places the name of a river again and again along its course.
+  /// Places the name of a river repeatedly along its course.
   ///
-  /// The places are where lines of a grid, fixed on the Earth, cross the river.
+  /// Positions are where the lines of a fixed grid cross the river.
   private mutating func placeRiver(_ shape: SheetShape) {
     let step = 384 / scale
     let first = (shape.box.left / step).rounded(.up)
@@ -45,7 +45,7 @@ extension NamePlacer {
     }
   }
 
-  /// Places a name of water around a point, turned to where the water is longest.
+  /// Places a water name around a point, in the direction in which the water is longest.
   private mutating func placeWater(
     _ text: String,
     at point: DrawnPoint,
@@ -71,9 +71,9 @@ extension NamePlacer {
     if isForced { place(PlacedName(.water, size: size, lines: level), as: "water \(text)") }
   }
 
-  /// Places the names of parks that have room for them.
+  /// Places the names of parks in which they fit.
   ///
-  /// - Parameter isLarge: Whether the large ones are meant, or the others.
+  /// - Parameter isLarge: Whether to place large parks or the others.
   mutating func placeGreen(isLarge: Bool) {
     let size = ([8.5, 8.5, 9, 9.5, 10, 11, 12, 13] as ZoomScale)(zoom)
     for shape in sheet.green.sorted(by: { $0.area > $1.area }) where !shape.name.isEmpty {

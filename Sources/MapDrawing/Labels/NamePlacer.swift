@@ -1,7 +1,6 @@
-/// Places the names of a map, the most important first, so that none covers another.
+/// Places the names of a map without overlaps, most important first.
 ///
-/// What is placed earlier has its way; a name without room is left out. Nothing depends on chance or on the order of a
-/// dictionary.
+/// Earlier names take precedence, and names without room are omitted. The result is deterministic.
 struct NamePlacer {
   /// The map.
   let sheet: MapSheet
@@ -12,25 +11,25 @@ struct NamePlacer {
   /// The pixels in a unit of the projection.
   let scale: Double
 
-  /// Where names have to lie, in pixels from the corner of the projection; anywhere if `nil`.
+  /// The bounds of names, in pixels from the corner of the projection; `nil` for no bounds.
   let frame: DrawnBox?
 
   /// The names placed so far.
   private(set) var names: [PlacedName] = []
 
-  /// What they cover.
+  /// The area that they cover.
   private var grid = DiskGrid()
 
-  /// The middles of the names placed so far, by what tells them from others.
+  /// The centers of the names placed so far, by key.
   private var middles: [String: [DrawnPoint]] = [:]
 
-  /// Starts with nothing placed.
+  /// Creates a placer.
   ///
   /// - Parameters:
   ///   - sheet: The map.
   ///   - zoom: The zoom.
-  ///   - frame: Where names have to lie, in pixels from the corner of the projection.
-  ///   - taken: What names must not cover.
+  ///   - frame: The bounds of names, in pixels from the corner of the projection.
+  ///   - taken: The areas that names must not cover.
   init(_ sheet: MapSheet, zoom: Double, frame: DrawnBox? = nil, taken: [LabelDisk] = []) {
     self.sheet = sheet
     self.zoom = zoom
@@ -42,7 +41,7 @@ struct NamePlacer {
   /// Places all names of the map.
   ///
   /// - Returns: The names, in the order of their importance.
-  /// - Complexity: O(*n* log *n*) for *n* corners of named lines and shapes, if names are spread evenly.
+  /// - Complexity: O(*n* log *n*) for *n* corners of named lines and shapes, if names are evenly distributed.
   static func names(
     of sheet: MapSheet,
     zoom: Double,
@@ -66,10 +65,10 @@ struct NamePlacer {
   /// Returns a point in pixels from the corner of the projection.
   func pixel(_ point: WorldPoint) -> DrawnPoint { point.drawn * scale }
 
-  /// Returns whether anything around a point can be shown.
+  /// Returns whether a name around a point can be visible.
   func isNear(_ point: DrawnPoint) -> Bool { frame?.grown(by: 200).contains(point) ?? true }
 
-  /// Returns whether what has the same key stands within a distance.
+  /// Returns whether a name with the same key is within a distance.
   func isRepeated(_ key: String, at middle: DrawnPoint, within distance: Double) -> Bool {
     middles[key]?.contains { ($0 - middle).squared < distance * distance } ?? false
   }
@@ -78,7 +77,7 @@ struct NamePlacer {
   ///
   /// - Parameters:
   ///   - name: The name.
-  ///   - key: What tells it from others, for ``isRepeated(_:at:within:)``.
+  ///   - key: The key for ``isRepeated(_:at:within:)``.
   ///   - margin: The distance to keep from others, in pixels.
   /// - Returns: Whether there was room.
   @discardableResult
@@ -96,15 +95,15 @@ struct NamePlacer {
   }
 }
 
-/// Disks by the squares of a grid, to find those that touch another.
+/// A grid index of disks, for collision tests.
 struct DiskGrid {
-  /// The width of a square, which is more than the diameter of any disk.
+  /// The width of a square, at least the diameter of any disk.
   private static let side = 48.0
 
-  /// The largest radius; larger disks are taken to be of this.
+  /// The maximum radius; larger ones are clamped.
   static let largest = side / 2
 
-  /// The disks, by the square that has their middle.
+  /// The disks, by the square of their center.
   private var squares: [Square: [LabelDisk]] = [:]
 
   /// A square.
@@ -121,12 +120,12 @@ struct DiskGrid {
     }
   }
 
-  /// Returns whether no disk of the grid touches one of these.
+  /// Returns whether no disk of the grid touches any of `disks`.
   func isFree(_ disks: [LabelDisk]) -> Bool {
     disks.allSatisfy(isFree)
   }
 
-  /// Returns whether no disk of the grid touches this.
+  /// Returns whether no disk of the grid touches `disk`.
   private func isFree(_ disk: LabelDisk) -> Bool {
     let middle = Square(disk.middle)
     for y in -1...1 as ClosedRange<Int32> {
@@ -151,7 +150,7 @@ struct DiskGrid {
 }
 
 extension NamePlacer {
-  /// Places the names of streets of some ranks along them.
+  /// Places the names of streets of the given ranks along them.
   mutating func placeStreets(_ ranks: ClosedRange<StreetRank>) {
     for street in sheet.names where ranks.contains(street.rank) && zoom >= street.rank.nameZoom {
       placeAlong(
@@ -164,7 +163,7 @@ extension NamePlacer {
     }
   }
 
-  /// Places a name along a line, again and again if it is long; shortened if the line is short.
+  /// Places a name along a line, repeated if the line is long, abbreviated if it is short.
   mutating func placeAlong(
     _ points: [WorldPoint],
     _ name: String,
@@ -192,7 +191,7 @@ extension NamePlacer {
 
   /// A name to be placed along a line.
   private struct Label {
-    /// What tells it from others.
+    /// The key.
     let key: String
     /// The text.
     let text: String
@@ -226,9 +225,9 @@ extension NamePlacer {
   }
 }
 
-/// Shortens names of streets as maps do.
+/// Abbreviates street names as maps do.
 enum StreetWords {
-  /// The short forms of words.
+  /// The abbreviations of words.
   private static let short = [
     "Street": "St", "Road": "Rd", "Avenue": "Ave", "Lane": "Ln", "Square": "Sq", "Place": "Pl",
     "Drive": "Dr", "Boulevard": "Blvd", "Court": "Ct", "Gardens": "Gdns", "Terrace": "Ter",
@@ -238,7 +237,7 @@ enum StreetWords {
     "Promenade": "Prom", "Passage": "Psge", "Greenway": "Grwy", "Walkway": "Walk",
   ]
 
-  /// Returns a name with its last word shortened, and a point of the compass at its start.
+  /// Returns a name with its last word abbreviated, and a compass direction at its start.
   static func shortened(_ name: String) -> String {
     var words = name.split(separator: " ").map(String.init)
     guard words.count > 1, let last = words.last else { return name }
@@ -274,7 +273,7 @@ struct MeasuredLine {
   /// The rectangle around the line.
   var box: DrawnBox { DrawnBox(around: points) }
 
-  /// The sharpest single bend, and the largest sum of bends, along which text can be read, as cosine and in radians.
+  /// The limits for readable text: the sharpest single bend as a cosine, and the sum of bends in radians.
   private static let leastCosine = 0.82
   private static let mostBending = 1.1
 
@@ -283,7 +282,7 @@ struct MeasuredLine {
   /// - Parameters:
   ///   - start: The distance of the start.
   ///   - end: The distance of the end.
-  ///   - tolerance: How far corners may be from the straight line between the ends to be dropped.
+  ///   - tolerance: The maximum distance of dropped corners from the straight line between the ends.
   /// - Returns: The part.
   func path(from start: Double, to end: Double, straightTo tolerance: Double) -> [DrawnPoint]? {
     guard let first = point(at: start), let last = point(at: end) else { return nil }
@@ -317,7 +316,7 @@ struct MeasuredLine {
       guard product > 0 else { continue }
       let cosine = before.dot(after) / product
       guard cosine > leastCosine else { return false }
-      // For small bends the sine is as good as the angle.
+      // For small bends, the sine approximates the angle.
       bending += abs(before.cross(after)) / product
     }
     return bending < mostBending

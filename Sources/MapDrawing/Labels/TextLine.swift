@@ -1,4 +1,4 @@
-/// A line of text on a map, along a path through the middle of its letters.
+/// A line of text on a map, along a path through the vertical center of its letters.
 struct TextLine: Hashable, Sendable {
   /// The text.
   let text: String
@@ -12,7 +12,7 @@ struct TextLine: Hashable, Sendable {
     self.path = path
   }
 
-  /// Creates a straight line of text around its middle.
+  /// Creates a straight line of text centered at a point.
   ///
   /// - Parameters:
   ///   - text: The text.
@@ -30,8 +30,7 @@ struct TextLine: Hashable, Sendable {
 
   /// Returns disks that cover the letters.
   ///
-  /// A disk reaches 0.62 of the size from the path, and the next is 0.6 of it farther, so that the rectangle around letters as high
-  /// as the size is covered.
+  /// The radius is 0.62 of the size and the spacing 0.6, so that the bounding rectangle of letters as tall as the size is covered.
   ///
   /// - Parameter size: The size of the letters.
   /// - Returns: The disks.
@@ -54,7 +53,7 @@ struct TextLine: Hashable, Sendable {
   }
 }
 
-/// A disk that nothing else may cover.
+/// A disk that no other name may cover.
 struct LabelDisk: Hashable, Sendable {
   /// The middle.
   let middle: DrawnPoint
@@ -75,7 +74,7 @@ struct LabelDisk: Hashable, Sendable {
 
 /// Breaks names into lines.
 enum TextBlock {
-  /// The distance of lines, in parts of the size.
+  /// The line height, as a multiple of the size.
   private static let leading = 1.16
 
   /// Returns a name in up to three centered lines.
@@ -83,9 +82,9 @@ enum TextBlock {
   /// - Parameters:
   ///   - text: The name.
   ///   - size: The size of the letters.
-  ///   - spacing: Their extra distance, in parts of the size.
-  ///   - middle: The middle of the block.
-  ///   - width: The width that lines should not exceed; single words may.
+  ///   - spacing: The letter spacing, as a multiple of the size.
+  ///   - middle: The center of the block.
+  ///   - width: The maximum width of lines; single words may exceed it.
   /// - Returns: The lines, from top to bottom.
   /// - Complexity: O(*n*) for *n* words.
   static func lines(
@@ -106,7 +105,7 @@ enum TextBlock {
     }
   }
 
-  /// Returns the lines of a name: as few as fit, and of those the most even.
+  /// Returns the lines of a name: as few as fit, with the most even widths.
   private static func broken(
     _ text: String,
     size: Double,
@@ -131,7 +130,7 @@ enum TextBlock {
   }
 }
 
-/// A name at its place on a map, or the dot of a station, or both.
+/// A placed name, or the dot of a station, or both.
 struct PlacedName: Hashable, Sendable {
   /// Font and color.
   let style: NameStyle
@@ -142,10 +141,10 @@ struct PlacedName: Hashable, Sendable {
   /// The lines of text, from top to bottom.
   let lines: [TextLine]
 
-  /// Where the dot of a station is, in pixels from the corner of the projection.
+  /// The position of a station's dot, in pixels from the corner of the projection.
   var dot: DrawnPoint?
 
-  /// The rectangle around all of it, in pixels from the corner of the projection.
+  /// The bounding box, in pixels from the corner of the projection.
   let box: DrawnBox
 
   /// Creates a name.
@@ -161,7 +160,7 @@ struct PlacedName: Hashable, Sendable {
   /// The radius of a station's dot with its rim, in pixels.
   static let dotRadius = 4.4
 
-  /// The disks that nothing else may cover.
+  /// The disks that no other name may cover.
   var disks: [LabelDisk] {
     lines.flatMap { $0.disks(size: size) }
       + (dot.map { [LabelDisk($0, radius: Self.dotRadius + 1)] } ?? [])

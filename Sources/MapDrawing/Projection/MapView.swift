@@ -8,15 +8,15 @@ import Musl
 import Darwin
 #endif
 
-/// A window on the projection: what is drawn, and at which scale.
+/// A window on the projection: the drawn area and the scale.
 ///
-/// A pixel has ``unitsPerPixel`` units, and all that is drawn lies on whole units, counted from the corner of the projection. So
-/// the tiles of a zoom agree about every point.
+/// A pixel has ``unitsPerPixel`` units, and everything is snapped to integer units from the corner of the projection, so the
+/// tiles of a zoom agree on every point.
 package struct MapView: Hashable, Sendable {
-  /// The zoom, whole or not: a tile of that zoom would have 256 pixels.
+  /// The zoom, possibly fractional; tiles have 256 pixels.
   package let zoom: Double
 
-  /// The units from the northwestern corner of the projection to the window's.
+  /// The offset of the window from the northwest corner of the projection, in units.
   let origin: DrawnPoint
 
   /// The width in pixels.
@@ -25,13 +25,13 @@ package struct MapView: Hashable, Sendable {
   /// The height in pixels.
   package let height: Double
 
-  /// The units in a pixel.
+  /// The units per pixel.
   package static let unitsPerPixel = 4.0
 
-  /// The zooms of windows: from a continent to a doorstep.
+  /// The allowed zooms of windows: from a continent to a doorstep.
   package static let zooms = 4.0...20.0
 
-  /// The units of the drawing in a unit of the projection.
+  /// The units of the drawing per unit of the projection.
   let scale: Double
 
   /// Creates the window of a tile.
@@ -46,7 +46,7 @@ package struct MapView: Hashable, Sendable {
   /// Creates a window around a rectangle.
   ///
   /// - Parameters:
-  ///   - bounds: The rectangle, which is in the middle; the window is larger where the proportions differ.
+  ///   - bounds: The rectangle, centered; the window is larger if the proportions differ.
   ///   - width: The width in pixels.
   ///   - height: The height in pixels.
   package init(around bounds: BoundingBox, width: Double, height: Double) {
@@ -62,7 +62,7 @@ package struct MapView: Hashable, Sendable {
     origin = DrawnPoint(x: corner.x.rounded(), y: corner.y.rounded())
   }
 
-  /// Returns the units of the drawing in a unit of the projection at a zoom.
+  /// Returns the units of the drawing per unit of the projection at a zoom.
   static func scale(_ zoom: Double) -> Double {
     exp2(zoom - Double(WorldPoint.zoom)) * unitsPerPixel
   }
@@ -82,7 +82,7 @@ package struct MapView: Hashable, Sendable {
     (WorldPoint(position).drawn * scale - origin) * (1 / Self.unitsPerPixel)
   }
 
-  /// The meters in a pixel in the middle of the window.
+  /// The meters per pixel at the center of the window.
   package var metersPerPixel: Double {
     let middle = (origin.y + height * Self.unitsPerPixel / 2) / scale / Double(WorldPoint.side)
     let latitude = atan(sinh(.pi * (1 - 2 * middle)))
@@ -92,7 +92,7 @@ package struct MapView: Hashable, Sendable {
 }
 
 extension BoundingBox {
-  /// The southwestern and the northeastern corner.
+  /// The southwest and northeast corners.
   var corners: [Coordinate] {
     [
       Coordinate(uncheckedLatitude: south, longitude: west),
@@ -101,26 +101,26 @@ extension BoundingBox {
   }
 }
 
-/// A tile of the usual square pyramid over the Web Mercator projection.
+/// A tile of the Web Mercator tile pyramid.
 ///
 /// > Source: OGC, *Two Dimensional Tile Matrix Set and Tile Set Metadata*, OGC 17-083r4, annex D.1, `WebMercatorQuad`.
 public struct MapTile: Hashable, Sendable {
-  /// The zoom: there are 2 to its power columns, and as many rows.
+  /// The zoom *z*: there are 2ᶻ columns and rows.
   public let zoom: Int
 
-  /// The column, from 0 at the antimeridian eastward.
+  /// The column, counted eastward from 0 at the antimeridian.
   public let column: Int
 
-  /// The row, from 0 in the north.
+  /// The row, counted southward from 0.
   public let row: Int
 
-  /// The zooms that are drawn.
+  /// The supported zooms.
   public static let zooms = 11...18
 
   /// The width and the height in pixels.
   public static let size = 256
 
-  /// Creates a tile, or returns `nil` if its zoom is not drawn or has no such column or row.
+  /// Creates a tile, or returns `nil` if the zoom is not supported or the column or row is out of range.
   public init?(zoom: Int, column: Int, row: Int) {
     guard Self.zooms.contains(zoom), (0..<1 << zoom).contains(column), (0..<1 << zoom).contains(row)
     else { return nil }

@@ -9,7 +9,7 @@ import Musl
 import Darwin
 #endif
 
-/// A rectangle of a drawing with sides along its axes, its edges included.
+/// An axis-aligned rectangle of a drawing, including its edges.
 package struct DrawnBox: Hashable, Sendable {
   /// The left edge.
   package var left: Double
@@ -25,7 +25,7 @@ package struct DrawnBox: Hashable, Sendable {
     (self.left, self.top, self.right, self.bottom) = (left, top, right, bottom)
   }
 
-  /// Creates the rectangle around points; one of nothing is inside out, and touches nothing.
+  /// Creates the bounding box of points; without points, it touches nothing.
   init(around points: some Sequence<DrawnPoint>) {
     self.init(left: .infinity, top: .infinity, right: -.infinity, bottom: -.infinity)
     for point in points {
@@ -53,7 +53,7 @@ package struct DrawnBox: Hashable, Sendable {
     )
   }
 
-  /// Returns the rectangle around this and another.
+  /// Returns the bounding box of this rectangle and another.
   func joined(_ other: Self) -> Self {
     Self(
       left: min(left, other.left),
@@ -63,23 +63,23 @@ package struct DrawnBox: Hashable, Sendable {
     )
   }
 
-  /// Returns whether another rectangle has a point in common.
+  /// Returns whether this rectangle and another share a point.
   func touches(_ other: Self) -> Bool {
     left <= other.right && other.left <= right && top <= other.bottom && other.top <= bottom
   }
 
-  /// Returns whether another rectangle lies within.
+  /// Returns whether another rectangle lies inside.
   func contains(_ other: Self) -> Bool {
     left <= other.left && other.right <= right && top <= other.top && other.bottom <= bottom
   }
 
-  /// Returns whether a point lies within.
+  /// Returns whether a point lies inside.
   func contains(_ point: DrawnPoint) -> Bool {
     left <= point.x && point.x <= right && top <= point.y && point.y <= bottom
   }
 }
 
-/// A point of a drawing, or of the whole projection; the units are those of its place, and *y* grows downward.
+/// A point of a drawing or of the projection; units depend on the context, and *y* increases downward.
 package struct DrawnPoint: Hashable, Sendable {
   /// The units to the right.
   package var x: Double
@@ -103,7 +103,7 @@ package struct DrawnPoint: Hashable, Sendable {
     Self(x: left.x + right.x, y: left.y + right.y)
   }
 
-  /// Returns the vector stretched by a factor.
+  /// Returns the vector scaled by a factor.
   static func * (left: Self, factor: Double) -> Self {
     Self(x: left.x * factor, y: left.y * factor)
   }
@@ -114,10 +114,10 @@ package struct DrawnPoint: Hashable, Sendable {
   /// The distance from the origin.
   var length: Double { squared.squareRoot() }
 
-  /// Returns the product of two vectors that is positive if the second turns clockwise on the drawing.
+  /// Returns the cross product of two vectors, positive if the second is clockwise of the first on the drawing.
   func cross(_ other: Self) -> Double { x * other.y - y * other.x }
 
-  /// Returns the product of two vectors that is positive if they point the same way.
+  /// Returns the dot product of two vectors.
   func dot(_ other: Self) -> Double { x * other.x + y * other.y }
 
   /// Returns the square of the distance to the segment between two points.
@@ -131,28 +131,28 @@ package struct DrawnPoint: Hashable, Sendable {
 }
 
 extension DrawnPoint {
-  /// The direction of the vector in degrees, clockwise from the right.
+  /// The direction of the vector in degrees, clockwise from the positive *x* axis.
   var degrees: Double { atan2(y, x) * 180 / .pi }
 }
 
-/// A position in the square of the Web Mercator projection, counted from its northwestern corner.
+/// A position in the square of the Web Mercator projection, from its northwest corner.
 ///
-/// A side of the square is ``side`` units, so that a unit is at most 4 cm on the ground. Coordinates are not wrapped: a map
-/// that reaches the antimeridian ends there.
+/// A side of the square has ``side`` units, so a unit is at most 4 cm on the ground. Coordinates don't wrap: a map that reaches
+/// the antimeridian ends there.
 struct WorldPoint: Hashable, Sendable {
-  /// The units to the east.
+  /// The units from the west edge.
   var x: Int32
 
-  /// The units to the south.
+  /// The units from the north edge.
   var y: Int32
 
-  /// The zoom at which a unit would be a pixel of a tile of 256 pixels.
+  /// The zoom at which a unit is a pixel of a 256-pixel tile.
   static let zoom = 22
 
   /// The units along a side of the square.
   static let side = 1 << (zoom + 8)
 
-  /// The latitude where the square ends, in degrees.
+  /// The maximum latitude of the square, in degrees.
   static let lastLatitude = 85.051_128_779_806_6
 
   /// Creates a position from its units.
@@ -161,7 +161,7 @@ struct WorldPoint: Hashable, Sendable {
     self.y = y
   }
 
-  /// Projects a position; one beyond ``lastLatitude`` goes to the edge of the square.
+  /// Projects a position; latitudes are clamped to ``lastLatitude``.
   ///
   /// > Source: S. E. Battersby, M. P. Finn, E. L. Usery, K. H. Yamamoto, "Implications of Web Mercator and Its Use in Online
   /// > Mapping", *Cartographica* 49 (2014), 85–101, <https://doi.org/10.3138/carto.49.2.2313>.
@@ -179,6 +179,6 @@ struct WorldPoint: Hashable, Sendable {
     self.init(position.coordinate)
   }
 
-  /// The point as numbers with a fraction.
+  /// The point in floating point.
   var drawn: DrawnPoint { DrawnPoint(x: Double(x), y: Double(y)) }
 }

@@ -3,35 +3,35 @@ public import Geography
 public import Streets
 import Synchronization
 
-/// A map made ready to draw: projected once, its streets joined to long lines.
+/// A map prepared for drawing: projected, with streets joined into long lines.
 ///
 /// ```swift
 /// let sheet = try MapSheet(StreetMap(contentsOf: "data/maps/london.map"))
 /// let picture = sheet.picture(of: bounds, width: 1_200)
 /// ```
 ///
-/// The names of a tile's zoom are placed on the whole map at once, when the first tile of that zoom is drawn, and kept. So
-/// neighboring tiles agree about every name that crosses their border.
+/// The names of a zoom are placed for the whole map when its first tile is drawn, and cached, so neighboring tiles agree on
+/// names that cross their border.
 public struct MapSheet: Sendable {
-  /// The id of the city, as in `london`.
+  /// The id of the city, e.g. `london`.
   public let cityID: String
 
-  /// Tells the map from every other.
+  /// Identifies the map.
   public let fingerprint: String
 
   /// The rectangle around the streets.
   public let bounds: BoundingBox
 
-  /// The terms of the data, each once.
+  /// The licenses of the data, without duplicates.
   public let licenses: [String]
 
-  /// The rectangle around all that is drawn.
+  /// The bounding box of everything drawn.
   let extent: DrawnBox
 
-  /// The streets, in order of rank, the least important first.
+  /// The streets by rank, least important first.
   let streets: [SheetStreet]
 
-  /// The streets with names, the most important first.
+  /// The named streets, most important first.
   let names: [NamedStreet]
 
   /// Rivers, lakes, docks and the sea.
@@ -52,7 +52,7 @@ public struct MapSheet: Sendable {
   /// The names placed so far, by zoom.
   let placed = PlacedNames()
 
-  /// Makes a map ready.
+  /// Prepares a map.
   ///
   /// - Throws: `MapFileError` if the map's layers cannot be read.
   /// - Complexity: O(*n* log *n*) for *n* corners.
@@ -74,7 +74,7 @@ public struct MapSheet: Sendable {
     extent = boxes.reduce(DrawnBox(around: [])) { $0.joined($1) }
   }
 
-  /// Returns the terms of all layers, each once, in the order of the layers.
+  /// Returns the licenses of all layers, without duplicates, in the order of the layers.
   private static func licenses(_ provenance: [Provenance]) -> [String] {
     var licenses: [String] = []
     for record in provenance {
@@ -87,18 +87,18 @@ public struct MapSheet: Sendable {
   }
 }
 
-/// The names of a map by zoom, each placed when it is first asked for.
+/// The names of a map by zoom, placed on first use.
 final class PlacedNames: Sendable {
   /// The names placed so far, by zoom.
   private let names = Mutex<[Int: [PlacedName]]>([:])
 
   /// Returns the names at a zoom.
   ///
-  /// Callers wait while they are being placed.
+  /// Concurrent callers wait while they are being placed.
   ///
   /// - Parameters:
   ///   - zoom: The zoom.
-  ///   - place: Places them.
+  ///   - place: Places the names.
   /// - Returns: The names.
   func callAsFunction(_ zoom: Int, place: () -> [PlacedName]) -> [PlacedName] {
     names.withLock { names in
@@ -111,14 +111,14 @@ final class PlacedNames: Sendable {
 }
 
 extension MapSheet {
-  /// Returns a tile as SVG, or `nil` if the map has nothing there.
+  /// Returns a tile as SVG, or `nil` if it is outside the map.
   ///
   /// - Parameters:
   ///   - tile: The tile.
   ///   - theme: The colors.
-  /// - Returns: The same text for the same map and tile.
-  /// - Complexity: O(*n*) for *n* corners of what touches the tile, and for the number of lines of the map; the first tile of a zoom
-  ///   also places the names of the whole map.
+  /// - Returns: The SVG; deterministic for the same map and tile.
+  /// - Complexity: O(*n* + *m*) for *n* corners of shapes in the tile and *m* lines of the map; the first tile of a zoom also
+  ///   places the names of the whole map.
   public func tile(_ tile: MapTile, theme: MapTheme = .light) -> String? {
     let view = MapView(tile)
     guard covers(view) else { return nil }
@@ -150,12 +150,12 @@ extension MapSheet {
   /// Returns a picture as SVG.
   ///
   /// - Parameters:
-  ///   - bounds: What is in the middle of the picture; it shows more where the proportions differ.
+  ///   - bounds: The area to show, centered; the picture shows more if the proportions differ.
   ///   - width: The width in pixels.
-  ///   - height: The height in pixels; by default that of the bounds.
+  ///   - height: The height in pixels; by default that of the bounds at this width.
   ///   - theme: The colors.
   /// - Returns: The picture.
-  /// - Complexity: As that of a tile, and names are placed for each picture.
+  /// - Complexity: That of a tile, plus placing names for each picture.
   public func picture(
     of bounds: BoundingBox,
     width: Double,
@@ -168,7 +168,7 @@ extension MapSheet {
     return svg(view, .fixed(theme), names(in: view), credit: true)
   }
 
-  /// Returns the names of a window, all of them wholly within.
+  /// Returns the names that lie entirely inside a window.
   private func names(in view: MapView, taken: [LabelDisk] = []) -> [PlacedName] {
     let origin = view.origin * (1 / MapView.unitsPerPixel)
     let frame = DrawnBox(
@@ -180,13 +180,13 @@ extension MapSheet {
     return NamePlacer.names(of: self, zoom: view.zoom, frame: frame, taken: taken)
   }
 
-  /// Returns the drawing of a window to be put into another drawing, in units of ``MapView/unitsPerPixel`` a pixel.
+  /// Returns the drawing of a window for embedding in another drawing, with ``MapView/unitsPerPixel`` units per pixel.
   ///
   /// - Parameters:
   ///   - view: The window.
-  ///   - coloring: How colors are said.
-  ///   - prefix: What identifiers begin with; each drawing of a page needs its own.
-  ///   - taken: What names must not cover: middles in pixels of the window, and radii.
+  ///   - coloring: How colors are written.
+  ///   - prefix: The prefix of identifiers; must be unique in a page.
+  ///   - taken: The areas that names must not cover: centers in pixels of the window, and radii.
   /// - Returns: The elements of the drawing.
   package func content(
     of view: MapView,
@@ -205,7 +205,7 @@ extension MapSheet {
     ).content
   }
 
-  /// Returns a whole document.
+  /// Returns a complete document.
   private func svg(
     _ view: MapView,
     _ coloring: MapColoring,
@@ -231,7 +231,7 @@ extension MapSheet {
     return document.text
   }
 
-  /// Returns the terms of the data: the required short form, and the full text.
+  /// Returns the attribution: the required short form, and the full text.
   private func credit(_ view: MapView, _ coloring: MapColoring) -> Markup {
     let seen = licenses.first { $0.contains("OpenStreetMap") }
     let units = MapView.unitsPerPixel

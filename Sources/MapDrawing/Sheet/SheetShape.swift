@@ -13,12 +13,11 @@ import Darwin
 struct SheetShape: Sendable {
   /// The name; empty if it has none.
   let name: String
-  /// What it is, as in `river` or `park`.
+  /// The kind, e.g. `river` or `park`.
   let kind: String
-  /// The rings, the outer one first and clockwise on the drawing, the others against it, so that shapes may lie over one another in
-  /// one path.
+  /// The rings, outer ring first and clockwise on the drawing, holes counterclockwise, so that shapes in one path can overlap.
   let rings: [[WorldPoint]]
-  /// The rectangle around them.
+  /// The bounding box.
   let box: DrawnBox
 
   /// Projects a polygon.
@@ -49,7 +48,7 @@ struct SheetShape: Sendable {
   /// The area in square units of the projection.
   var area: Double { rings.reduce(0) { $0 + Self.twiceArea($1) } / 2 }
 
-  /// Returns whether a point is within an odd number of rings.
+  /// Returns whether a point is inside an odd number of rings.
   ///
   /// - Complexity: O(*n*) for *n* corners.
   ///
@@ -85,7 +84,7 @@ struct SheetShape: Sendable {
     return crossings.sorted()
   }
 
-  /// Returns the part of a line within the shape around a point, as distances from it; `nil` if the point is outside.
+  /// Returns the part of a line inside the shape around a point, as distances from it; `nil` if the point is outside.
   ///
   /// - Complexity: O(*n*) for *n* corners.
   func chord(through point: DrawnPoint, toward direction: DrawnPoint) -> ClosedRange<Double>? {
@@ -97,13 +96,13 @@ struct SheetShape: Sendable {
   }
 }
 
-/// A projected line of water.
+/// A projected waterway.
 struct SheetLine: Sendable {
   /// The name; empty if it has none.
   let name: String
   /// The corners.
   let points: [WorldPoint]
-  /// The rectangle around them.
+  /// The bounding box.
   let box: DrawnBox
 
   /// Projects a line.
@@ -114,15 +113,15 @@ struct SheetLine: Sendable {
   }
 }
 
-/// A projected name at a place.
+/// A projected label.
 struct SheetPlace: Sendable {
   /// The name.
   let name: String
-  /// What bears it, as in `district` or `tube`.
+  /// The kind of place, e.g. `district` or `tube`.
   let kind: String
-  /// How early it is drawn: 1 is drawn first.
+  /// The drawing priority: 1 is drawn first.
   let rank: Int
-  /// Where it is.
+  /// The position.
   let point: WorldPoint
 
   /// Projects a label.
@@ -135,12 +134,12 @@ struct SheetPlace: Sendable {
 }
 
 extension SheetShape {
-  /// The number of lines across a shape on which room is looked for.
+  /// The number of lines across a shape to examine.
   private static let rows = 11
 
-  /// The middle of the widest place for a level name, and the width there; `nil` for a shape of nothing.
+  /// The center and width of the best position for a horizontal name; `nil` for an empty shape.
   ///
-  /// Of a few level lines across the shape that one is taken whose widest stretch is still wide a row above and below.
+  /// Of several horizontal lines across the shape, picks the one whose widest stretch is also wide one row above and below.
   ///
   /// - Complexity: O(*n*) for *n* corners.
   var widest: (middle: DrawnPoint, width: Double)? {
@@ -164,12 +163,12 @@ extension SheetShape {
     return best
   }
 
-  /// Returns the direction in which a shape is longest around a point; a level one if that is long enough.
+  /// Returns the direction in which a shape is longest around a point; horizontal if that is long enough.
   ///
   /// - Parameters:
   ///   - point: A point of the shape.
-  ///   - enough: What is long enough.
-  /// - Returns: The middle of the stretch, its direction, to the right, and its length; `nil` if the point is outside.
+  ///   - enough: The sufficient length.
+  /// - Returns: The center of the stretch, its direction (rightward), and its length; `nil` if the point is outside.
   func longest(
     at point: DrawnPoint,
     for enough: Double
@@ -184,7 +183,7 @@ extension SheetShape {
       let rating = min(length, enough * 1.6) * (1 - abs(turn) / 400)
       guard rating > bestRating else { continue }
       bestRating = rating
-      // A name of a bay stays at its point; one that would touch the shore moves along the stretch.
+      // The name stays at its point, but if it would touch the shore, it moves along the stretch.
       let reach = enough * 0.6
       let (low, high) = (chord.lowerBound + reach, chord.upperBound - reach)
       let shift = low > high ? (low + high) / 2 : min(max(0, low), high)

@@ -1,6 +1,6 @@
 import Streets
 
-/// A long line of streets that are drawn alike.
+/// A long line of streets with the same style.
 struct SheetStreet: Sendable {
   /// The rank.
   let rank: StreetRank
@@ -10,7 +10,7 @@ struct SheetStreet: Sendable {
   let isTunnel: Bool
   /// The corners.
   let points: [WorldPoint]
-  /// The rectangle around them.
+  /// The bounding box.
   let box: DrawnBox
 }
 
@@ -28,7 +28,7 @@ struct NamedStreet: Sendable {
 
 /// The projected lines of all edges of a graph.
 struct StreetLines {
-  /// Where the points of each edge begin, and the number of points.
+  /// The offset of each edge's points, followed by the number of points.
   private(set) var starts: [Int] = [0]
 
   /// The points of all edges, each from its tail to its head.
@@ -49,7 +49,7 @@ struct StreetLines {
   /// Returns the line of an edge.
   func line(_ edge: Int) -> ArraySlice<WorldPoint> { points[starts[edge]..<starts[edge + 1]] }
 
-  /// Returns the direction in which an edge leaves one of its ends; the length does not matter.
+  /// Returns the direction in which an edge leaves one of its ends, not normalized.
   func direction(_ edge: Int, fromHead: Bool) -> DrawnPoint {
     let line = line(edge)
     let (first, second) =

@@ -1,6 +1,6 @@
 import Streets
 
-/// How a street is drawn, from the most to the least important.
+/// The style class of a street, from most to least important.
 enum StreetRank: Int, CaseIterable, Comparable, Sendable {
   /// A motorway.
   case motorway = 0
@@ -8,22 +8,22 @@ enum StreetRank: Int, CaseIterable, Comparable, Sendable {
   case trunk
   /// A main road.
   case primary
-  /// A road of the second rank.
+  /// A secondary road.
   case secondary
-  /// A road of the third rank.
+  /// A tertiary road.
   case tertiary
   /// Any other street.
   case minor
-  /// A street or square for people on foot.
+  /// A pedestrian street or square.
   case pedestrian
-  /// An access road, and a drive in a park.
+  /// An access road or a drive in a park.
   case service
   /// A footway, a path, a cycleway.
   case path
   /// Steps.
   case steps
 
-  /// Creates the rank of a class; `nil` for what is within buildings.
+  /// Creates the rank of a class; `nil` for ways inside buildings.
   init?(_ kind: WayClass) {
     switch kind {
     case .motorway: self = .motorway
@@ -44,7 +44,7 @@ enum StreetRank: Int, CaseIterable, Comparable, Sendable {
 }
 
 extension StreetRank {
-  /// The width in pixels; 0 where the rank is not drawn.
+  /// The width in pixels; 0 if not drawn.
   var width: ZoomScale {
     switch self {
     case .motorway: [1.6, 2.2, 3.0, 4.2, 6.0, 9.0, 13, 20]
@@ -60,7 +60,7 @@ extension StreetRank {
     }
   }
 
-  /// What the edge adds to the width on both sides together, in pixels; 0 where there is none.
+  /// The extra width of the casing, both sides together, in pixels; 0 for none.
   var edge: ZoomScale {
     switch self {
     case .motorway, .trunk, .primary: [0, 0, 0.9, 1.2, 1.4, 1.6, 1.8, 2]
@@ -71,8 +71,8 @@ extension StreetRank {
     }
   }
 
-  /// Returns the least width and height, in pixels together, of a line that is drawn: on small scales, short drives, paths and
-  /// lanes are specks of a hair's breadth.
+  /// Returns the minimum width plus height of a drawn line, in pixels: at low zooms, short drives, paths, and lanes would be
+  /// specks.
   func leastSize(_ zoom: Double) -> Double {
     guard zoom < 14 else { return 1 }
     return self >= .service ? 24 : self >= .minor ? 3 : 1
@@ -100,7 +100,7 @@ extension StreetRank {
     }
   }
 
-  /// The dashes in pixels; empty for a whole line.
+  /// The dashes in pixels; empty for a solid line.
   var dashes: [Double] {
     switch self {
     case .path: [3, 2]
@@ -109,7 +109,7 @@ extension StreetRank {
     }
   }
 
-  /// The zoom from which names are drawn.
+  /// The minimum zoom for names.
   var nameZoom: Double {
     switch self {
     case .motorway, .trunk, .primary: 13

@@ -1,6 +1,6 @@
 import Streets
 
-/// Sorts the edges of a graph into what is drawn alike and what has the same name.
+/// Groups the edges of a graph by style and by name.
 struct StreetSorter {
   /// The graph.
   private let graph: StreetGraph
@@ -13,9 +13,9 @@ struct StreetSorter {
 
   /// Ranks the edges of a graph.
   ///
-  /// Many extracts do not tell streets from drives and paths. So a street without a name is drawn as a drive if it lies in a
-  /// park, or if the map has names for a good part of its streets. A short piece of a main road by itself, as the crossing of
-  /// one, is drawn as a street.
+  /// Many extracts don't distinguish streets from drives and paths, so an unnamed street is drawn as a drive if it lies in a
+  /// park, or if many streets of the map have names. A short isolated piece of a main road, e.g. at a crossing, is drawn as a
+  /// street.
   init(_ graph: StreetGraph, green: [SheetShape]) {
     self.graph = graph
     let lines = StreetLines(graph)
@@ -32,7 +32,7 @@ struct StreetSorter {
     }
   }
 
-  /// Returns the share of the length of streets that has a name.
+  /// Returns the share of the length of streets that is named.
   private static func namedShare(_ graph: StreetGraph) -> Double {
     var (named, all) = (0.0, 1.0)
     for edge in 0..<graph.edgeCount
@@ -44,7 +44,7 @@ struct StreetSorter {
     return named / all
   }
 
-  /// Returns what is drawn, the least important first.
+  /// Returns the streets to draw, least important first.
   func streets() -> [SheetStreet] {
     let keys = (0..<graph.edgeCount).map { edge -> Int in
       guard let rank = ranks[edge] else { return -1 }
@@ -70,7 +70,7 @@ struct StreetSorter {
     .map(\.element)
   }
 
-  /// Returns the named streets, the most important first, and the longest of a rank.
+  /// Returns the named streets, most important rank first, then longest first.
   func names() -> [NamedStreet] {
     let best = bestRanks()
     let keys = (0..<graph.edgeCount).map { edge -> Int in
@@ -93,7 +93,7 @@ struct StreetSorter {
     }.map(\.element)
   }
 
-  /// Returns the rank of each name, by its number: the one that most of its length has.
+  /// Returns the predominant rank of each name by length, indexed by the number of the name.
   private func bestRanks() -> [StreetRank?] {
     var lengths: [Int: [UInt64]] = [:]
     for edge in 0..<graph.edgeCount {
@@ -109,15 +109,15 @@ struct StreetSorter {
   }
 }
 
-/// Finds the short parts of the main roads of a graph: those that hang together with no other main road.
+/// Finds short connected components of the main roads of a graph.
 struct RoadPieces {
-  /// The edges of short parts.
+  /// The edges of short components.
   private var short: Set<Int> = []
 
-  /// The length below which a part is short, in decimeters.
+  /// The length below which a component is short, in decimeters.
   private static let leastLength: UInt64 = 4_000
 
-  /// Finds the parts.
+  /// Finds the components.
   ///
   /// - Complexity: O(*n*) for *n* edges.
   init(_ graph: StreetGraph) {
@@ -138,7 +138,7 @@ struct RoadPieces {
     }
   }
 
-  /// Returns the edges that hang together with one.
+  /// Returns the edges connected with an edge.
   private static func part(
     of edge: Int,
     _ graph: StreetGraph,
@@ -156,24 +156,24 @@ struct RoadPieces {
     return part
   }
 
-  /// Returns whether an edge of a main road belongs to a short part.
+  /// Returns whether an edge of a main road belongs to a short component.
   func isShort(_ edge: Int) -> Bool { short.contains(edge) }
 }
 
-/// Joins the edges of a graph to long lines.
+/// Joins the edges of a graph into long lines.
 ///
-/// Edges with the same key are joined where they meet, the straightest pairs first, so that a street goes on across its
-/// crossings. Long lines take fewer bytes, are thinned better, and have room for names.
+/// Edges with the same key are joined where they meet, straightest pairs first, so that a street continues across
+/// intersections. Long lines take fewer bytes, simplify better, and have room for names.
 struct StrandBuilder {
-  /// The edges' lines.
+  /// The lines of the edges.
   private let lines: StreetLines
 
-  /// What has to agree for two edges to be joined; an edge with -1 is left out.
+  /// The keys: only edges with equal keys are joined; edges with -1 are skipped.
   private let keys: [Int]
 
-  /// The end that each end is joined to; -1 if none is.
+  /// The end to which each end is joined; -1 for none.
   ///
-  /// The number of an end is twice that of its edge, and one more at the head.
+  /// The ends of edge *e* have the numbers 2*e* (tail) and 2*e* + 1 (head).
   private var partners: [Int]
 
   /// The sharpest bend at which edges are joined, as its cosine.
@@ -181,7 +181,7 @@ struct StrandBuilder {
 
   /// Joins the edges of a graph.
   ///
-  /// - Complexity: O(*n* log *n*) for *n* edges, if no node has very many.
+  /// - Complexity: O(*n* log *n*) for *n* edges, if node degrees are bounded.
   init(_ graph: StreetGraph, _ lines: StreetLines, keys: [Int]) {
     self.lines = lines
     self.keys = keys
@@ -205,7 +205,7 @@ struct StrandBuilder {
     let end: Int
   }
 
-  /// Returns the ends of all edges that count, by node and key.
+  /// Returns the ends of all edges with a key, by node and key.
   private static func ends(_ graph: StreetGraph, _ keys: [Int]) -> [End] {
     var ends: [End] = []
     ends.reserveCapacity(keys.count * 2)
@@ -216,7 +216,7 @@ struct StrandBuilder {
     return ends.sorted { ($0.node, $0.key, $0.end) < ($1.node, $1.key, $1.end) }
   }
 
-  /// Joins ends that meet, the straightest pairs first.
+  /// Joins ends that meet, straightest pairs first.
   private mutating func join(_ ends: [Int]) {
     guard ends.count > 1, ends.count < 16 else { return }
     var pairs: [(cosine: Double, first: Int, second: Int)] = []
@@ -248,7 +248,7 @@ struct StrandBuilder {
   /// - Complexity: O(*n*) for *n* points.
   func forEachStrand(_ body: (_ key: Int, _ points: [WorldPoint]) -> Void) {
     var isDone = [Bool](repeating: false, count: keys.count)
-    // Lines that have an end come first; what is left are rings.
+    // Open lines come first; the rest are rings.
     for isRing in [false, true] {
       for end in partners.indices where keys[end / 2] >= 0 && !isDone[end / 2] {
         guard isRing || partners[end] < 0 else { continue }
@@ -257,7 +257,7 @@ struct StrandBuilder {
     }
   }
 
-  /// Returns the points of the line that begins at an end.
+  /// Returns the points of the line that starts at an end.
   private func points(from end: Int, _ isDone: inout [Bool]) -> [WorldPoint] {
     var points: [WorldPoint] = []
     var end = end

@@ -1,4 +1,4 @@
-/// What has a color of its own on the map.
+/// The colors of a map by use.
 enum MapInk: String, CaseIterable, Sendable {
   /// Land, and the halo around names.
   case land
@@ -16,11 +16,11 @@ enum MapInk: String, CaseIterable, Sendable {
   case motorway, motorwayEdge
   /// Main roads, and their edges.
   case main, mainEdge
-  /// Roads of the second rank, and their edges.
+  /// Secondary roads, and their edges.
   case second, secondEdge
   /// Streets, and their edges.
   case street, streetEdge
-  /// Streets for people on foot.
+  /// Pedestrian streets.
   case plaza
   /// Paths and steps.
   case path

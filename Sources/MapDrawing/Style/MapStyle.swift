@@ -1,12 +1,12 @@
 import Formats
 
-/// Estimates the width of text, without fonts.
+/// Estimates the width of text without font files.
 ///
-/// The widths are those of the common sans-serif fonts for screens, all of which agree with Helvetica's.
+/// The widths are those of Helvetica, which common sans-serif screen fonts match.
 ///
 /// > Source: Adobe Systems, *Helvetica*, Adobe Font Metrics file of the 14 core fonts of PDF.
 enum TextMetrics {
-  /// The advance widths of the characters from space to tilde, in thousandths of the size.
+  /// The advance widths of the characters from space through tilde, in thousandths of the size.
   private static let widths: [Double] = [
     278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278,
     556, 556, 556, 556, 556, 556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556,
@@ -16,15 +16,15 @@ enum TextMetrics {
     556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584,
   ]
 
-  /// The height of the capitals, in parts of the size.
+  /// The cap height, as a multiple of the size.
   static let capHeight = 0.72
 
-  /// Returns the width of a text in the unit of its size.
+  /// Returns the width of a text, in the unit of its size.
   ///
   /// - Parameters:
   ///   - text: The text.
   ///   - size: The size of the font.
-  ///   - spacing: The extra distance after each character, in parts of the size.
+  ///   - spacing: The letter spacing, as a multiple of the size.
   /// - Returns: The width.
   static func width(of text: String, size: Double, spacing: Double = 0) -> Double {
     text.unicodeScalars.reduce(0.0) { $0 + width(of: $1) / 1_000 + spacing } * size
@@ -34,19 +34,19 @@ enum TextMetrics {
   private static func width(of scalar: Unicode.Scalar) -> Double {
     let index = Int(scalar.value) - 0x20
     if widths.indices.contains(index) { return widths[index] }
-    // Chinese, Japanese and Korean characters, and emoji, are squares.
+    // CJK characters and emoji are square.
     return scalar.value > 0x2E80 ? 1_000 : 620
   }
 }
 
-/// How a drawing says its colors.
+/// How a drawing writes its colors.
 package enum MapColoring: Hashable, Sendable {
-  /// The colors of a theme, as attributes.
+  /// Colors of a theme, as attributes.
   case fixed(MapTheme)
-  /// Variables of the page that the drawing is part of, which follow the reader's light or dark mode.
+  /// CSS variables of the embedding page, which follow light or dark mode.
   case adaptive
 
-  /// Returns the attribute that gives a property a color, with a space before it.
+  /// Returns the attribute that sets a color property, with a leading space.
   func attribute(_ property: Markup, _ ink: MapInk) -> Markup {
     switch self {
     case .fixed(let theme): " \(property)=\"\(ink.color(theme))\""
@@ -54,7 +54,7 @@ package enum MapColoring: Hashable, Sendable {
     }
   }
 
-  /// Returns the attributes of a filled shape with an edge.
+  /// Returns the attributes of a filled shape with a stroke.
   func attributes(fill: MapInk, stroke: MapInk) -> Markup {
     switch self {
     case .fixed: attribute("fill", fill) + attribute("stroke", stroke)
@@ -63,7 +63,7 @@ package enum MapColoring: Hashable, Sendable {
     }
   }
 
-  /// The variables of a page with adaptive drawings: a rule of its style for each theme.
+  /// The CSS of a page with adaptive drawings: variables for each theme.
   package static let style: String = {
     let variables = { (theme: MapTheme) in
       MapInk.allCases.map { "--map-\($0.rawValue):\($0.color(theme))" }.joined(separator: ";")
@@ -77,13 +77,13 @@ package enum MapColoring: Hashable, Sendable {
 
 /// The colors of a drawn map.
 public enum MapTheme: String, CaseIterable, Sendable {
-  /// For paper and for pages with a light background.
+  /// For paper and light backgrounds.
   case light
-  /// For pages with a dark background.
+  /// For dark backgrounds.
   case dark
 }
 
-/// The kinds of names, which differ in font and color.
+/// The style of a name: font and color.
 enum NameStyle: Hashable, Comparable, Sendable, CaseIterable {
   /// A name along a street.
   case street
@@ -107,7 +107,7 @@ enum NameStyle: Hashable, Comparable, Sendable, CaseIterable {
     }
   }
 
-  /// The letters' extra distance, in parts of their size.
+  /// The letter spacing, as a multiple of the size.
   var spacing: Double {
     switch self {
     case .district: 0.12
@@ -117,7 +117,7 @@ enum NameStyle: Hashable, Comparable, Sendable, CaseIterable {
   }
 }
 
-/// A number that depends on the zoom: one for each of the zooms 11 to 18, and between them on the line.
+/// A number that depends on the zoom: given for zooms 11 to 18, and interpolated linearly.
 struct ZoomScale: Sendable, ExpressibleByArrayLiteral {
   /// The numbers at the zooms 11 to 18.
   private let numbers: [Double]
@@ -127,7 +127,7 @@ struct ZoomScale: Sendable, ExpressibleByArrayLiteral {
     self.numbers = numbers
   }
 
-  /// Returns the number at a zoom; beyond the ends, that of the end.
+  /// Returns the number at a zoom, clamped to the ends.
   func callAsFunction(_ zoom: Double) -> Double {
     guard let last = numbers.last else { return 0 }
     let place = max(0, zoom - 11)
