@@ -187,14 +187,14 @@ extension [Attraction] {
   }
 }
 
-/// The reason that a map can't be imported.
+/// The reason why a map can't be imported.
 package enum ImportError: Error, Hashable {
   /// No element is a sight, or none is within the bounds.
   case noPlaces(elements: Int, bounded: Bool)
 }
 
 extension ImportError: CustomStringConvertible {
-  /// What is wrong and how to fix it.
+  /// The problem and how to fix it.
   package var description: String {
     switch self {
     case .noPlaces(let elements, let isBounded):
@@ -280,10 +280,10 @@ package struct ImportReport: Sendable, Hashable {
   /// The number of elements dropped because a better-known sight has the same name.
   package var namesakes = 0
 
-  /// The number of sights farther than ``farthest`` from the middle of all of them.
+  /// The number of sights farther than ``farthest`` from the center of all sights.
   package var remote = 0
 
-  /// The distance from the middle of a city beyond which a sight is hardly of this city.
+  /// The distance from the center beyond which a sight is unlikely to belong to the city.
   package static let farthest = Meters(100_000)
 
   /// The number of sights in the catalog.

@@ -59,10 +59,10 @@ struct PlaceDraft {
     )
   }
 
-  /// Takes over the tags of a duplicate that this one doesn't have.
+  /// Adds tags of a duplicate that are missing here.
   ///
-  /// A duplicate of another kind and another name, such as a restaurant in a park with the park's Wikidata item, gives only what
-  /// says that it is the same: its facts are its own.
+  /// A duplicate of another kind with another name, e.g. a restaurant in a park with the park's Wikidata item, contributes only
+  /// the identifying tags, because its other facts are about itself.
   mutating func merge(_ duplicate: Self) {
     guard isOfSameKind(as: duplicate) else {
       let links = duplicate.tags.filter { $0.key.hasPrefix("wikipedia") || $0.key == "wikidata" }
@@ -74,7 +74,7 @@ struct PlaceDraft {
     website = website ?? duplicate.website
   }
 
-  /// Whether facts of another draft hold for this one: it has the same name, or the same rule selected it.
+  /// Whether facts of another draft apply to this one: it has the same name, or the same rule selected it.
   private func isOfSameKind(as other: Self) -> Bool {
     rule.key == other.rule.key && rule.category == other.rule.category
       || PlaceName(name).key == PlaceName(other.name).key

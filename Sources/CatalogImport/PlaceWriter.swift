@@ -41,7 +41,7 @@ struct PlaceWriter {
       visit: visit,
       relevance: relevance
     )
-    // The hours and the fee of a private place are not for visitors, who see it from outside.
+    // A private place is seen from outside, so its hours and fee don't apply to visitors.
     let isEntered = !tags.isPrivate
     let hours = hours(isEntered ? tags["opening_hours"] : nil, of: bare)
     let row = Attraction(

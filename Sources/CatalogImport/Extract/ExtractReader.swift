@@ -13,7 +13,7 @@ package enum ExtractReader {
   ///
   /// - Parameters:
   ///   - bytes: The contents of the file: Overpass JSON, GeoJSON, or OpenStreetMap PBF.
-  ///   - progress: Called with the fraction of the work done, from 0 to 1.
+  ///   - progress: Called with the fraction completed, 0…1.
   /// - Returns: The elements that match ``TagTable``.
   /// - Throws: ``ExtractError``.
   /// - Complexity: O(*n*) for *n* bytes. Memory grows with the number of elements kept and, for PBF, with the largest
@@ -178,7 +178,7 @@ struct OverpassExtract {
   /// The month of the map data, if the file states it.
   private let month: String?
 
-  /// What the server remarks about the answer, such as that it ran out of time.
+  /// The server's remark about the response, e.g. that it timed out.
   private let remark: String?
 
   /// The positions of the nodes in the file, by id.

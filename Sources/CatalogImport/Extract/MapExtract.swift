@@ -8,7 +8,7 @@ package struct MapExtract: Sendable, Hashable {
   /// The month of the map data, as in `2025-01`, if the file states it.
   package let month: String?
 
-  /// What the file says about being incomplete, in words.
+  /// Warnings, e.g. that the file is incomplete.
   package let warnings: [String]
 
   /// Creates an extract.
@@ -18,7 +18,7 @@ package struct MapExtract: Sendable, Hashable {
     self.warnings = warnings
   }
 
-  /// Returns the newest month of some timestamps, or `nil` if there is none.
+  /// Returns the latest month of timestamps, or `nil` if there is none.
   ///
   /// - Complexity: O(*n*) for *n* timestamps.
   static func newestMonth(of moments: some Sequence<String>) -> String? {
@@ -71,9 +71,9 @@ package struct MapElement: Sendable, Hashable {
   }
 }
 
-/// The reason that a map can't be read.
+/// The reason why a map can't be read.
 package enum ExtractError: Error, Hashable {
-  /// The file isn't in a supported format; the value says what it seems to be.
+  /// The file isn't in a supported format; the value is the likely format.
   case unknownFormat(String)
 
   /// The file is damaged, with the location and the problem.
@@ -87,7 +87,7 @@ package enum ExtractError: Error, Hashable {
 }
 
 extension ExtractError: CustomStringConvertible {
-  /// What is wrong and how to fix it.
+  /// The problem and how to fix it.
   package var description: String {
     switch self {
     case .unknownFormat(let found):

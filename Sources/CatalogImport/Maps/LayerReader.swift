@@ -8,13 +8,13 @@ package import FoundationEssentials
 package import Foundation
 #endif
 
-/// Reads what a map draws besides streets from GeoJSON.
+/// Reads the drawn layers of a map from GeoJSON.
 ///
-/// Each feature says by its property `kind` what it is. One of kind `label` is a name without a shape. One without a kind that is a
-/// point with a `rank` is a district. A `bridge` or a `tunnel` is a line from bank to bank; its property `modes` lists who may use it (`walk`,
-/// `cycle`, `drive`), and `length` is in meters if it is longer than the line.
+/// The property `kind` of a feature determines its layer. A `label` is a name without a shape. A point with a `rank` and
+/// without a kind is a district. A `bridge` or `tunnel` is a line from bank to bank; its property `modes` lists the allowed
+/// modes (`walk`, `cycle`, `drive`), and `length`, in meters, is needed if it is longer than the line.
 package struct LayerReader {
-  /// What kinds there are, by layer.
+  /// The layer of each kind.
   private static let kinds: [String: Layer] = [
     "river": .water, "tidal": .water, "lake": .water, "dock": .water, "canal": .water,
     "sea": .water, "reservoir": .water, "stream": .water,
@@ -30,20 +30,20 @@ package struct LayerReader {
     case water, green, label, station, crossing
   }
 
-  /// The longest crossing, in meters.
+  /// The maximum length of a crossing, in meters.
   private static let longestCrossing = 30_000.0
 
-  /// What has been read.
+  /// The layers read so far.
   package private(set) var layers = MapLayers()
 
-  /// Creates a reader of nothing.
+  /// Creates a reader with empty layers.
   package init() {}
 
   /// Adds the features of a file.
   ///
   /// - Parameters:
   ///   - json: The file.
-  ///   - file: What messages call it.
+  ///   - file: The name of the file, for messages.
   /// - Throws: ``MapBuildError/faulty(file:place:problem:)`` for the first fault.
   package mutating func add(_ json: Data, file: String) throws(MapBuildError) {
     let root: JSONTree
@@ -160,18 +160,18 @@ package struct LayerReader {
 
 /// A file and a place in it, for messages.
 struct FaultPlace {
-  /// What messages call the file.
+  /// The name of the file in messages.
   let file: String
-  /// Where in the file.
+  /// The place in the file.
   let place: String
 
-  /// Returns the error of a problem here.
+  /// Returns the error for a problem at this place.
   func fault(_ problem: String) -> MapBuildError {
     .faulty(file: file, place: place, problem: problem)
   }
 }
 
-/// Reads positions of GeoJSON.
+/// Reads GeoJSON positions.
 private enum GeoJSONPosition {
   /// Returns a position, written as longitude and latitude.
   static func position(_ json: JSONTree, _ place: FaultPlace) throws(MapBuildError) -> Coordinate {

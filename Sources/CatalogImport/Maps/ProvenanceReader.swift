@@ -7,13 +7,13 @@ package import FoundationEssentials
 package import Foundation
 #endif
 
-/// Reads what a map's layers rest on: a JSON list of objects with `layer`, `source`, `date` and `license`.
+/// Reads the sources of a map's layers: a JSON list of objects with `layer`, `source`, `date`, and `license`.
 package enum ProvenanceReader {
   /// Returns the records of a file.
   ///
   /// - Parameters:
   ///   - json: The file.
-  ///   - file: What messages call it.
+  ///   - file: The name of the file, for messages.
   /// - Returns: The records.
   /// - Throws: ``MapBuildError/faulty(file:place:problem:)`` for the first fault.
   package static func records(

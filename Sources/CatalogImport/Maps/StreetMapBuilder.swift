@@ -8,17 +8,17 @@ package import FoundationEssentials
 package import Foundation
 #endif
 
-/// Makes the map of a city.
+/// Builds the map of a city.
 package struct StreetMapBuilder {
-  /// What to make a map of.
+  /// The settings for building a map.
   package struct Settings: Sendable {
     /// The id of the city.
     package var cityID: String
-    /// Outside this rectangle streets are left out, if there is one.
+    /// The rectangle outside of which streets are dropped; `nil` for no limit.
     package var bounds: BoundingBox?
-    /// Parts of the network that hang together and are shorter than this are left out.
+    /// The minimum length of connected components of the network; shorter ones are dropped.
     package var shortestPart = Meters(500)
-    /// What each layer rests on.
+    /// The sources of each layer.
     package var provenance: [Provenance] = []
 
     /// Creates settings.
@@ -27,11 +27,11 @@ package struct StreetMapBuilder {
     }
   }
 
-  /// What happened.
+  /// The result of building a map.
   package struct Report: Sendable {
-    /// The number of ways of the extract that somebody may use.
+    /// The number of usable ways in the extract.
     package let ways: Int
-    /// The parts left out, the longest first.
+    /// The dropped components, longest first.
     package let dropped: [StreetGraph.Part]
     /// The nodes, edges and arcs of the map.
     package let counts: (nodes: Int, edges: Int, arcs: Int)
@@ -47,14 +47,14 @@ package struct StreetMapBuilder {
     self.settings = settings
   }
 
-  /// Makes a map.
+  /// Builds a map.
   ///
   /// - Parameters:
   ///   - extract: An OpenStreetMap PBF file.
-  ///   - layers: What is drawn besides streets.
+  ///   - layers: The layers drawn besides streets.
   ///   - transit: Public transport, if there is any.
   ///   - progress: Called with the fraction completed, 0…1.
-  /// - Returns: The bytes of the map's file, the same for the same input, and what happened.
+  /// - Returns: The bytes of the map file, deterministic for the same input, and a report.
   /// - Throws: ``MapBuildError``.
   /// - Complexity: O(*n*) for *n* bytes of the extract, and bounded searches for each node.
   package func build(
@@ -88,7 +88,7 @@ package struct StreetMapBuilder {
     return (draft.bytes(), report)
   }
 
-  /// Leaves out the parts that are too short to get anywhere, and returns them.
+  /// Drops the components that are too short, and returns them.
   private func dropParts(_ graph: inout StreetGraph) -> [StreetGraph.Part] {
     let (parts, ofNode) = graph.parts { _ in true }
     let isKept = parts.map { Double($0.decimeters) / 10 >= settings.shortestPart.rawValue }
@@ -97,7 +97,7 @@ package struct StreetMapBuilder {
     return parts.enumerated().filter { !isKept[$0.offset] && $0.element.nodes > 1 }.map(\.element)
   }
 
-  /// Marks the edges of the largest part of the walking network.
+  /// Marks the edges of the largest component of the walking network.
   private func markMainland(_ graph: inout StreetGraph) {
     let isForFeet = { (way: WayAttributes) in way.has(.footAlong) || way.has(.footAgainst) }
     let (_, ofNode) = graph.parts(where: isForFeet)
@@ -109,18 +109,18 @@ package struct StreetMapBuilder {
   }
 }
 
-/// Makes a graph of raw streets: ways are split where they meet.
+/// Builds a graph from raw streets, splitting ways where they meet.
 struct GraphAssembly {
   /// The streets.
   private let streets: RawStreets
 
-  /// The graph so far, its nodes in the order in which ways lead to them.
+  /// The graph so far, with nodes in the order in which ways reach them.
   private(set) var graph = StreetGraph()
 
-  /// The numbers of the nodes in the graph; `UInt32.max` for those that are not in it.
+  /// The numbers of the nodes in the graph; `UInt32.max` for nodes not in it.
   private var numbers: [UInt32]
 
-  /// Makes the graph.
+  /// Builds the graph.
   ///
   /// - Complexity: O(*n*) for *n* references to nodes.
   init(_ streets: RawStreets) {
@@ -134,9 +134,9 @@ struct GraphAssembly {
     graph.closeRows(nodes: graph.nodeCount)
   }
 
-  /// Adds a way: an edge for each piece between nodes where something else begins.
+  /// Adds a way: an edge for each piece between junctions.
   ///
-  /// Where nodes are missing, as at the edge of an extract, the way has a gap.
+  /// Where nodes are missing, e.g. at the boundary of an extract, the way has a gap.
   private mutating func add(_ way: Int) {
     var piece: [Int] = []
     for index in streets.starts[way]..<streets.starts[way + 1] {
@@ -160,7 +160,7 @@ struct GraphAssembly {
     streets.nodes[node].uses > 1 || streets.nodes[node].attributes.contains(.signals)
   }
 
-  /// Adds an edge along nodes, unless they are fewer than two.
+  /// Adds an edge along nodes if there are at least two.
   private mutating func addEdge(_ nodes: [Int], of way: Int) {
     guard let first = nodes.first, let last = nodes.last, nodes.count > 1 else { return }
     graph.tails.append(number(of: first))
@@ -188,7 +188,7 @@ struct GraphAssembly {
     )
   }
 
-  /// Returns the number of a node in the graph, which it has from now on.
+  /// Returns the number of a node in the graph, adding it if necessary.
   private mutating func number(of node: Int) -> UInt32 {
     if numbers[node] != .max { return numbers[node] }
     let number = UInt32(graph.nodeCount)
@@ -201,20 +201,20 @@ struct GraphAssembly {
   }
 }
 
-/// The reason that no map can be made.
+/// The reason why no map can be built.
 package enum MapBuildError: Error, Hashable {
   /// The extract cannot be read.
   case extract(ExtractError)
 
-  /// The extract has no street that hangs together with enough others.
+  /// The extract has no sufficiently long connected streets.
   case noStreets
 
-  /// A file of layers or of transport is faulty: which, where and what is wrong.
+  /// A file of layers or transit is faulty: the file, the place, and the problem.
   case faulty(file: String, place: String, problem: String)
 }
 
 extension MapBuildError: CustomStringConvertible {
-  /// What is wrong and what to do.
+  /// The problem and how to fix it.
   package var description: String {
     switch self {
     case .extract(let error): error.description
@@ -225,39 +225,39 @@ extension MapBuildError: CustomStringConvertible {
   }
 }
 
-/// The ways of a map as they are in OpenStreetMap, with the nodes they lead through.
+/// The ways of an OpenStreetMap extract, with the nodes on them.
 struct RawStreets {
   /// A node, with its position in ten-millionths of a degree.
   struct Node {
-    /// Degrees north times 10⁷; `Int32.max` if the map does not say.
+    /// Degrees north times 10⁷; `Int32.max` if unknown.
     var latitude = Int32.max
     /// Degrees east times 10⁷.
     var longitude: Int32 = 0
-    /// How often ways lead through it, counted up to 2; the ends of a way count twice.
+    /// The number of times that ways use it, capped at 2; the ends of a way count twice.
     var uses: UInt8 = 0
-    /// What stands there.
+    /// The attributes of the node.
     var attributes = NodeAttributes()
 
     /// Whether its position is known.
     var isKnown: Bool { latitude != .max }
   }
 
-  /// The numbers of the nodes of all ways, in ascending order without repetitions.
+  /// The ids of the nodes of all ways, in ascending order without duplicates.
   var nodeIDs: [Int64] = []
 
   /// The nodes, in the same order.
   var nodes: [Node] = []
 
-  /// The indices of the nodes of all ways, one way after the other.
+  /// The indices of the nodes of all ways, concatenated.
   var references: [UInt32] = []
 
   /// The first reference of each way, and the number of references.
   var starts: [Int] = [0]
 
-  /// What the ways are.
+  /// The attributes of the ways.
   var attributes: [WayAttributes] = []
 
-  /// The numbers of their names.
+  /// The indices of their names.
   var names: [UInt32] = []
 
   /// All names; the first is empty.

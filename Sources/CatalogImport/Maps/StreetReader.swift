@@ -9,29 +9,28 @@ import Foundation
 
 /// Reads the ways of an OpenStreetMap PBF file.
 ///
-/// The file is read twice, because ways may stand before or after their nodes: first for the ways, then for the positions
-/// of the nodes that they lead through. What is kept is eight bytes for each node of a way and eight more for each time that a way leads
-/// through one; the rest of the file goes by in blocks.
+/// The file is read twice, because ways may come before or after their nodes: first for the ways, then for the positions of
+/// their nodes. Memory is eight bytes per node of a way plus eight per reference; the rest of the file is streamed in blocks.
 struct StreetReader {
-  /// The keys of nodes that matter.
+  /// The relevant keys of nodes.
   private static let nodeKeys: Set<String> = ["highway", "crossing", "barrier"]
 
-  /// The most references to nodes that are kept: more than a large country has.
+  /// The maximum number of node references to keep: more than a large country has.
   private static let mostReferences = 400_000_000
 
   /// The file.
   private let bytes: Data
 
-  /// The rectangle outside which nodes are left out, if there is one.
+  /// The rectangle outside of which nodes are dropped; `nil` for no limit.
   private let bounds: BoundingBox?
 
-  /// The numbers of the names found.
+  /// The indices of the names found.
   private var nameNumbers: [String: UInt32] = ["": 0]
 
-  /// The numbers of the nodes of all ways, one way after the other.
+  /// The ids of the nodes of all ways, concatenated.
   private var references: [Int64] = []
 
-  /// What is found.
+  /// The streets read so far.
   private var streets = RawStreets()
 
   /// Creates a reader.
@@ -42,9 +41,9 @@ struct StreetReader {
 
   /// Returns the ways of the file.
   ///
-  /// - Parameter progress: Is told how much of the work is done, from 0 to 1.
+  /// - Parameter progress: Called with the fraction completed, 0…1.
   /// - Returns: The ways.
-  /// - Throws: ``ExtractError``, wherever the file is broken.
+  /// - Throws: ``ExtractError`` if the file is damaged.
   /// - Complexity: O(*n*) for *n* bytes, twice, and O(*m* log *m*) for *m* references to nodes.
   func read(progress: (Double) -> Void) throws(ExtractError) -> RawStreets {
     var reader = self
@@ -88,7 +87,7 @@ struct StreetReader {
     streets.names.append(number(ofName: name))
   }
 
-  /// Returns the number of a name; one that is absurdly long is cut.
+  /// Returns the index of a name, truncated if it is implausibly long.
   private mutating func number(ofName name: String) -> UInt32 {
     let name = String(name.prefix(200))
     if let number = nameNumbers[name] { return number }
@@ -98,7 +97,7 @@ struct StreetReader {
     return number
   }
 
-  /// Numbers the nodes of the ways in the order of their numbers in the file, and counts their uses.
+  /// Numbers the nodes of the ways in the order of their ids, and counts their uses.
   private mutating func numberNodes() {
     var ids = references
     ids.sort()
@@ -122,7 +121,7 @@ struct StreetReader {
     }
   }
 
-  /// Reads the nodes that ways lead through.
+  /// Reads the nodes of the ways.
   private mutating func readNodes(progress: (Double) -> Void) throws(ExtractError) {
     var sequence = BlobSequence(bytes)
     while let block = try sequence.next() {
@@ -139,7 +138,7 @@ struct StreetReader {
     }
   }
 
-  /// Returns the index of a number in an ascending list, or `nil` if it is not there.
+  /// Returns the index of an id in an ascending list, or `nil` if it is not there.
   private static func index(of id: Int64, in ids: [Int64]) -> Int? {
     var (low, high) = (0, ids.count)
     while low < high {
@@ -151,7 +150,7 @@ struct StreetReader {
 }
 
 extension NodeAttributes {
-  /// Reads what stands at a node.
+  /// Reads the attributes of a node.
   fileprivate init(tags: [String: String]) {
     self.init()
     let isCrossing = tags["highway"] == "crossing"

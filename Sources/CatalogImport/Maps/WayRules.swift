@@ -1,9 +1,9 @@
 import Streets
 
-/// The rules by which tags of OpenStreetMap say who may use a way.
+/// The rules that derive the attributes of a way from OpenStreetMap tags.
 ///
-/// They follow the defaults of the OpenStreetMap wiki, "OSM tags for routing/Access restrictions": a more special key outranks a
-/// general one, and what the tags leave open depends on the class.
+/// They follow the defaults of the OpenStreetMap wiki, "OSM tags for routing/Access restrictions": a more specific key
+/// overrides a general one, and the default depends on the class.
 enum WayRules {
   /// The classes by the values of `highway`.
   private static let classes: [String: WayClass] = [
@@ -16,10 +16,10 @@ enum WayRules {
     "corridor": .corridor, "elevator": .elevator, "platform": .platform, "road": .road,
   ]
 
-  /// The values by which somebody joined or drew a way by hand where sources did not meet.
+  /// The values that mark a way as joined or drawn by hand where sources did not meet.
   private static let mendingNotes: Set<String> = ["link", "made", "stitch"]
 
-  /// Returns what a way is, or `nil` if no profile may use it.
+  /// Returns the attributes of a way, or `nil` if no profile may use it.
   static func attributes(_ tags: [String: String]) -> WayAttributes? {
     guard let kind = tags["highway"].flatMap({ classes[$0] }) else { return nil }
     var way = WayAttributes(kind)
@@ -35,9 +35,9 @@ enum WayRules {
     return way
   }
 
-  /// Sets who may walk.
+  /// Sets the access on foot.
   private static func setFoot(_ way: inout WayAttributes, _ tags: [String: String]) {
-    // A cycleway of one direction is a lane of a road, beside which there is a pavement.
+    // A one-way cycleway is a lane of a road, which has a sidewalk.
     let isLane = way.kind == .cycleway && tags["oneway"] == "yes"
     let isOpen = way.kind != .motorway && tags["motorroad"] != "yes" && !isLane
     guard Permission.of(tags, ["foot", "access"], default: isOpen) else { return }
@@ -46,7 +46,7 @@ enum WayRules {
     way.set(.footAgainst, !isOneWay && tags["conveying"] != "forward")
   }
 
-  /// Sets who may cycle.
+  /// Sets the access by bicycle.
   private static func setCycle(_ way: inout WayAttributes, _ tags: [String: String]) {
     let isOpen: Bool =
       switch way.kind {
@@ -64,7 +64,7 @@ enum WayRules {
     way.set(.cycleAgainst, direction != .forward || isAgainstFlow)
   }
 
-  /// Sets who may drive.
+  /// Sets the access by car.
   private static func setCar(_ way: inout WayAttributes, _ tags: [String: String]) {
     let isOpen =
       switch way.kind {
@@ -81,7 +81,7 @@ enum WayRules {
     way.set(.carAgainst, direction != .forward && !isOneWay)
   }
 
-  /// Sets what is around the way.
+  /// Sets the flags: bridge, tunnel, covered, lit, mended, no wheels, and crossing.
   private static func setSurroundings(_ way: inout WayAttributes, _ tags: [String: String]) {
     let isSet = { (key: String) in tags[key].map { $0 != "no" } ?? false }
     let isPassage = tags["tunnel"] == "building_passage"
@@ -97,7 +97,7 @@ enum WayRules {
     )
   }
 
-  /// Sets steps, slope and speed limit.
+  /// Sets steps, slope, and speed limit.
   private static func setMeasures(_ way: inout WayAttributes, _ tags: [String: String]) {
     if way.kind == .steps {
       way.set(stepCount: tags["step_count"].flatMap { Int($0) } ?? 0)
@@ -111,7 +111,7 @@ enum WayRules {
     }
   }
 
-  /// Returns a speed limit in kilometers per hour; 0 if there is none or it is no number.
+  /// Returns a speed limit in kilometers per hour; 0 if absent or not a number.
   private static func speedLimit(_ text: String?) -> Int {
     guard let text else { return 0 }
     let words = text.split(separator: " ")
@@ -122,7 +122,7 @@ enum WayRules {
   }
 }
 
-/// Whether tags let somebody use a way.
+/// Evaluates access tags.
 enum Permission {
   /// The access values that allow passage, at least to a destination.
   private static let yes: Set<String> = [
@@ -134,13 +134,13 @@ enum Permission {
   ///
   /// - Parameters:
   ///   - tags: The tags.
-  ///   - keys: The keys that count, the most special first; the first that is there decides.
-  ///   - isOpen: What holds if none is there, or if the value is unknown.
+  ///   - keys: The keys, most specific first; the first one present decides.
+  ///   - isOpen: The default if no key is present, or if the value is unknown.
   /// - Returns: Whether it may.
   static func of(_ tags: [String: String], _ keys: [String], default isOpen: Bool) -> Bool {
     for key in keys {
       guard let value = tags[key], value != "unknown" else { continue }
-      // That all may enter does not make a footway a road.
+      // General access doesn't make a footway a road.
       if key == "access", yes.contains(value) { return isOpen }
       return yes.contains(value)
     }
@@ -148,16 +148,16 @@ enum Permission {
   }
 }
 
-/// In which direction traffic flows.
+/// A direction of traffic.
 enum Direction {
-  /// As the way is drawn.
+  /// In the direction of the way.
   case forward
-  /// Against it.
+  /// Against the direction of the way.
   case backward
-  /// Both ways.
+  /// Both directions.
   case both
 
-  /// Creates the direction that a value of `oneway` gives.
+  /// Creates the direction for a value of `oneway`.
   init(_ value: String) {
     switch value {
     case "yes", "true", "1": self = .forward
@@ -166,7 +166,7 @@ enum Direction {
     }
   }
 
-  /// Creates the direction that a key gives, or that a roundabout has.
+  /// Creates the direction from a key, or from a roundabout.
   init(_ tags: [String: String], key: String) {
     if let value = tags[key] {
       self.init(value)

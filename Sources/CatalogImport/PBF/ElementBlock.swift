@@ -20,7 +20,7 @@ struct ElementBlock {
   /// - Parameters:
   ///   - source: The block.
   ///   - keys: The requested keys, by default those that may identify a sight. Elements with none of them come without tags,
-  ///     others with all.
+  ///     others with all of them.
   /// - Throws: ``ExtractError`` if the block is damaged.
   init(
     _ source: BlobSequence.Block,

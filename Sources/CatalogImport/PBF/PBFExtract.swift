@@ -40,7 +40,7 @@ struct PBFExtract {
   /// The month of the map data, if the file states it.
   private var month: String?
 
-  /// The newest timestamp of the elements, in seconds since 1970; looked for if the header has no date.
+  /// The newest timestamp of the elements, in seconds since 1970; used if the header has no date.
   private var newest: Int64?
 
   /// Creates a reader for a file.
@@ -50,7 +50,7 @@ struct PBFExtract {
 
   /// Returns the elements whose tags make them sights.
   ///
-  /// - Parameter progress: Called with the fraction of the work done, from 0 to 1.
+  /// - Parameter progress: Called with the fraction completed, 0…1.
   /// - Returns: The elements and the month of the map data.
   /// - Throws: ``ExtractError`` if the file is damaged.
   /// - Complexity: O(*n*) for *n* bytes, in three passes.
@@ -103,7 +103,7 @@ struct PBFExtract {
     if header.hasOsmosisReplicationTimestamp { month = Self.month(ofSeconds: seconds) }
   }
 
-  /// Returns the month of an instant in seconds since 1970, or `nil` if it is none of this millennium.
+  /// Returns the month of an instant in seconds since 1970, or `nil` if it is not in this millennium.
   private static func month(ofSeconds seconds: Int64) -> String? {
     guard (0...32_503_680_000).contains(seconds) else { return nil }
     let date = Date(timeIntervalSince1970: Double(seconds))
@@ -147,7 +147,7 @@ struct PBFExtract {
     }
   }
 
-  /// Counts references that are kept, up to a limit.
+  /// Counts kept references, and enforces the limit.
   private mutating func keep(_ count: Int) throws(ExtractError) {
     references += count
     if references > Self.mostReferences {
@@ -198,10 +198,10 @@ struct PBFExtract {
 
 /// The first block of a PBF file.
 enum PBFHeader {
-  /// What a reader has to understand to read a file, and what is understood here.
+  /// The required features of files that are supported here.
   private static let knownFeatures: Set<String> = ["OsmSchema-V0.6", "DenseNodes"]
 
-  /// Decodes the block and verifies that the file asks for nothing that is not understood here.
+  /// Decodes the block and verifies that all required features are supported.
   ///
   /// - Throws: ``ExtractError``.
   @discardableResult
@@ -226,7 +226,7 @@ enum PBFHeader {
 ///
 /// > Source: OpenStreetMap wiki, "PBF Format": `Info` and `DenseInfo`.
 struct BlockTimestamps {
-  /// The numbers of the fields that lead to timestamps.
+  /// The numbers of the fields on the path to timestamps.
   private enum Number {
     static let group: UInt64 = 2
     static let granularity: UInt64 = 18
@@ -244,7 +244,7 @@ struct BlockTimestamps {
 
   /// Returns the newest timestamp of a block's elements, in seconds since 1970-01-01T00:00:00Z; `nil` if it has none.
   ///
-  /// What follows a malformed message is left out; the decoder reports it.
+  /// Stops at a malformed message, which the decoder reports.
   ///
   /// - Complexity: O(*n*) for *n* bytes.
   static func newest(in bytes: [UInt8]) -> Int64? {
@@ -294,7 +294,7 @@ struct BlockTimestamps {
     }
   }
 
-  /// Reads the timestamps of dense nodes, each the difference from the one before.
+  /// Reads the delta-encoded timestamps of dense nodes.
   private mutating func readDense(_ info: Range<Int>) {
     let wire = wire
     wire.forEachField(of: info) { field in

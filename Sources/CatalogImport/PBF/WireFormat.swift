@@ -15,13 +15,13 @@ struct WireFormat {
   enum Value {
     /// A varint.
     case number(UInt64)
-    /// Where a message, a text or a packed list is.
+    /// The range of a message, text, or packed list.
     case message(Range<Int>)
   }
 
   /// Calls `body` with each varint and each length-delimited field of a message while it returns `true`.
   ///
-  /// Stops at what is malformed, which the decoder reports.
+  /// Stops at malformed data, which the decoder reports.
   ///
   /// - Complexity: O(*n*) for *n* bytes, without allocating.
   func forEachField(of range: Range<Int>, while body: (Field) -> Bool) {

@@ -10,35 +10,35 @@ package import FoundationEssentials
 package import Foundation
 #endif
 
-/// Compares a catalog with newer data, and proposes what to change.
+/// Compares a catalog with newer data, and proposes changes.
 ///
-/// Nothing is changed here, and nothing is proposed for a fact that the data do not state. A row is matched with a sight of a
-/// map by its Wikidata item, or else by a name of the same words within ``reach``, if there is only one such sight.
+/// The catalog isn't modified, and facts missing in the data lead to no proposal. A row is matched with a sight of a map by its
+/// Wikidata item, or else by a name with the same words within ``reach``, if there is only one such sight.
 package struct CatalogRefresh: Sendable {
-  /// The distance within which names decide, in meters.
+  /// The distance within which sights are matched by name, in meters.
   static let reach = Meters(300)
 
-  /// The facts that maps state; all others are editors' work.
+  /// The facts that maps state; all others are editorial.
   static let mapKeys: [FactKey] = [
     .openingHours, .fee, .wheelchair, .phone, .website, .wikipedia, .wikidata,
   ]
 
   private let catalog: Catalog
 
-  /// The day on which the data are looked at.
+  /// The current date.
   private let today: CalendarDate
 
-  /// Prepares proposals for a catalog.
+  /// Prepares a refresh of a catalog.
   package init(_ catalog: Catalog, today: CalendarDate) {
     self.catalog = catalog
     self.today = today
   }
 
-  /// Returns what a map states differently, in the order of the catalog.
+  /// Returns the differences from a map, in catalog order.
   ///
   /// - Parameters:
   ///   - extract: The map.
-  ///   - source: What its facts rest on, as in `osm 2026-11`.
+  ///   - source: The source of its facts, e.g. `osm 2026-11`.
   /// - Returns: The proposals.
   /// - Throws: ``ImportError`` if no element within the city is a sight.
   package func proposals(
@@ -69,7 +69,7 @@ package struct CatalogRefresh: Sendable {
     }
   }
 
-  /// Returns the only sight of a map that can be `place`.
+  /// Returns the unique match of `place` in a map.
   private func match(
     of place: Attraction,
     items: [String: [Attraction]],
@@ -85,11 +85,11 @@ package struct CatalogRefresh: Sendable {
     return near.count == 1 ? near[0] : nil
   }
 
-  /// Returns what Wikidata's entities state differently, in the order of the catalog.
+  /// Returns the differences from Wikidata's entities, in catalog order.
   ///
-  /// - Parameter json: The answer of `Special:EntityData` or `wbgetentities`.
+  /// - Parameter json: The response of `Special:EntityData` or `wbgetentities`.
   /// - Returns: The proposals.
-  /// - Throws: ``RefreshError`` if it is none.
+  /// - Throws: ``RefreshError`` if it is something else.
   package func proposals(wikidata json: Data) throws(RefreshError) -> [RefreshProposal] {
     let entities = try WikidataEntities(json)
     return catalog.attractions.flatMap { place in
@@ -99,11 +99,11 @@ package struct CatalogRefresh: Sendable {
     }
   }
 
-  /// Returns which articles have other titles now, or none, in the order of the catalog.
+  /// Returns proposals for articles that were renamed or deleted, in catalog order.
   ///
-  /// - Parameter json: The answer of MediaWiki's `action=query` with `titles` and `redirects`.
+  /// - Parameter json: The response of MediaWiki's `action=query` with `titles` and `redirects`.
   /// - Returns: The proposals.
-  /// - Throws: ``RefreshError`` if it is none.
+  /// - Throws: ``RefreshError`` if it is something else.
   package func proposals(wikipedia json: Data) throws(RefreshError) -> [RefreshProposal] {
     let titles = try ArticleTitles(json)
     let source = "open data Wikipedia \(today.components.year)"
@@ -133,14 +133,14 @@ package struct CatalogRefresh: Sendable {
 }
 
 extension CatalogRefresh {
-  /// Returns the catalog with the proposals that `names` accept.
+  /// Returns the catalog with the proposals in `names` applied.
   ///
   /// - Parameters:
-  ///   - names: The names of proposals, as in `british-museum.phone`.
+  ///   - names: The names of the accepted proposals, e.g. `british-museum.phone`.
   ///   - proposals: All proposals.
   /// - Returns: The new catalog.
-  /// - Throws: `EditError` with a fault for each name that is no proposal or cannot be accepted, or for each fact that breaks
-  ///   a rule of catalogs; then nothing is accepted.
+  /// - Throws: `EditError` with a fault for each name that isn't a proposal or cannot be accepted, or for each fact that
+  ///   violates a rule of catalogs; in that case, nothing is applied.
   package func accepting(
     _ names: [String],
     of proposals: [RefreshProposal]
@@ -149,7 +149,7 @@ extension CatalogRefresh {
     guard faults.isEmpty else { throw EditError(faults: faults) }
     let wanted = Set(names)
     var seen: Set<String> = []
-    // Two sources may state the same fact; the first one counts.
+    // Several sources may state the same fact; the first one wins.
     let accepted = proposals.filter {
       wanted.contains($0.name) && !$0.isKept && seen.insert($0.name).inserted
     }
@@ -187,13 +187,13 @@ extension CatalogRefresh {
   }
 }
 
-/// What MediaWiki says about the titles of articles.
+/// A MediaWiki response about the titles of articles.
 ///
-/// This reads the answer of `api.php?action=query&redirects&titles=…`, in both versions of its format.
+/// Reads the response of `api.php?action=query&redirects&titles=…`, in both versions of its format.
 struct ArticleTitles {
-  /// What became of an article.
+  /// The fate of an article.
   enum Fate: Hashable {
-    /// It is there, or the answer does not mention it.
+    /// It exists, or the response does not mention it.
     case same
     /// It has another title.
     case moved(String)
@@ -201,13 +201,13 @@ struct ArticleTitles {
     case missing
   }
 
-  /// The titles that lead to others: spellings and redirects.
+  /// The titles that redirect to others: spellings and redirects.
   private var moves: [String: String] = [:]
 
   /// The titles without an article.
   private var missing: Set<String> = []
 
-  /// Reads an answer.
+  /// Reads a response.
   init(_ json: Data) throws(RefreshError) {
     let query = try JSONTree(readingRefresh: json)["query"]
     guard let query, let pages = query["pages"] else {
@@ -225,7 +225,7 @@ struct ArticleTitles {
     }
   }
 
-  /// Returns what became of the article with a title.
+  /// Returns the fate of the article with a title.
   func fate(of title: String) -> Fate {
     var current = title
     var seen: Set = [title]
@@ -236,7 +236,7 @@ struct ArticleTitles {
 }
 
 extension JSONTree {
-  /// Reads a file that refreshes a catalog.
+  /// Reads a file with data for a refresh.
   init(readingRefresh json: Data) throws(RefreshError) {
     do {
       self.init(try JSONText(json).root)
@@ -246,11 +246,11 @@ extension JSONTree {
   }
 }
 
-/// Items of Wikidata, as `Special:EntityData` and `wbgetentities` answer with them.
+/// Wikidata items in a response of `Special:EntityData` or `wbgetentities`.
 struct WikidataEntities {
   private let entities: [String: JSONTree]
 
-  /// Reads an answer.
+  /// Reads a response.
   init(_ json: Data) throws(RefreshError) {
     guard let entities = try JSONTree(readingRefresh: json)["entities"]?.members else {
       throw .unexpected("an answer of Wikidata with entities, as Special:EntityData gives it")
@@ -258,18 +258,18 @@ struct WikidataEntities {
     self.entities = entities
   }
 
-  /// The item with an id, if it is among them and not a redirect without data.
+  /// The item with an id, if present and not a redirect without data.
   subscript(id: String) -> WikidataEntity? {
     entities[id].map { WikidataEntity(tree: $0) }
   }
 }
 
-/// One item of Wikidata.
+/// A Wikidata item.
 struct WikidataEntity {
   /// Its JSON.
   let tree: JSONTree
 
-  /// Returns what it states differently about `place`.
+  /// Returns the differences from `place`.
   ///
   /// | property | fact |
   /// |---|---|
@@ -299,7 +299,7 @@ struct WikidataEntity {
     }
   }
 
-  /// Returns an address that is one of the web, or `nil`.
+  /// Returns an address if it is an HTTP URL, or `nil`.
   private static func website(_ text: String) -> String? {
     let isWeb = text.hasPrefix("https://") || text.hasPrefix("http://")
     return isWeb ? LinkTags.website(in: ["website": text]) : nil
@@ -311,7 +311,7 @@ struct WikidataEntity {
     return values.count == 1 ? values[0] : nil
   }
 
-  /// The day from which on the place is closed for good, if it is known to the day.
+  /// The date from which the place is permanently closed, if known to the day.
   private var closingDate: CalendarDate? {
     let moments = (best("P3999") + best("P576")).filter { $0["precision"]?.number == 11 }
     let days = moments.compactMap { moment -> CalendarDate? in
@@ -321,7 +321,7 @@ struct WikidataEntity {
     return days.min()
   }
 
-  /// The values of the statements of a property with the best rank that have not ended.
+  /// The values of a property's best-rank statements that have not ended.
   private func best(_ property: String) -> [JSONTree] {
     let statements = tree["claims"]?[property]?.list ?? []
     let current = statements.filter { statement in
@@ -334,7 +334,7 @@ struct WikidataEntity {
   }
 }
 
-/// A fact that newer data state differently, for a person to accept or not.
+/// A fact that differs in newer data, for an editor to accept or reject.
 package struct RefreshProposal: Hashable, Sendable {
   /// The id of the row.
   package let id: String
@@ -345,19 +345,19 @@ package struct RefreshProposal: Hashable, Sendable {
   /// The fact in the catalog; `nil` if it has none.
   package let old: String?
 
-  /// The fact as the data have it; empty if they say that it no longer holds.
+  /// The fact in the new data; empty if it no longer holds.
   package let new: String
 
-  /// What the new fact would rest on, as in `osm 2026-11`.
+  /// The source of the new fact, e.g. `osm 2026-11`.
   package let source: String
 
-  /// What the data say, for people, as in `the article is now called …`; `nil` if the values say it all.
+  /// An explanation for editors, e.g. `the article is now called …`; `nil` if the values are sufficient.
   package let note: String?
 
-  /// Whether the catalog's fact is editorial, so that the proposal can only be read and never accepted.
+  /// Whether the catalog's fact is editorial, so the proposal is informational and cannot be accepted.
   package let isKept: Bool
 
-  /// The name by which it is accepted, as in `british-museum.phone`.
+  /// The name by which it is accepted, e.g. `british-museum.phone`.
   package var name: String { "\(id).\(key.rawValue)" }
 
   /// Creates the proposal for a fact of `place`; `nil` if the catalog already has it.
@@ -381,7 +381,7 @@ package struct RefreshProposal: Hashable, Sendable {
 }
 
 extension RefreshProposal: CustomStringConvertible {
-  /// The proposal in one line, as in `+ british-museum.phone: +44 20 7323 8299 (osm 2026-11)`.
+  /// The proposal on one line, as in `+ british-museum.phone: +44 20 7323 8299 (osm 2026-11)`.
   package var description: String {
     let sign = isKept ? "=" : old == nil ? "+" : new.isEmpty ? "-" : "~"
     let change =
@@ -395,16 +395,16 @@ extension RefreshProposal: CustomStringConvertible {
   }
 }
 
-/// The reason that a file cannot refresh a catalog.
+/// The reason why a file cannot be used for a refresh.
 package enum RefreshError: Error, Hashable, Sendable {
   /// The file is not JSON.
   case notJSON(String)
-  /// The file is JSON of another kind; with what was expected.
+  /// The file is other JSON; the expected kind.
   case unexpected(String)
 }
 
 extension RefreshError: CustomStringConvertible {
-  /// What is wrong, and the remedy.
+  /// The problem and how to fix it.
   package var description: String {
     switch self {
     case .notJSON(let problem): "is not JSON: \(problem)"

@@ -86,7 +86,7 @@ package enum TagTable {
       .first { !PlaceName($0).words.isEmpty && $0.unicodeScalars.count <= 120 }
   }
 
-  /// Returns whether the tags say that visitors can't go there: it is private, closed, gone, or planned.
+  /// Returns whether the tags mean that visitors can't go there: it is private, closed, gone, or planned.
   private static func isAbsent(_ tags: [String: String]) -> Bool {
     absences.contains { tags[$0.key].map($0.values.contains) ?? false }
       || tags.isPrivate && !isSeenFromOutside(tags)
@@ -96,8 +96,8 @@ package enum TagTable {
 }
 
 extension TagTable {
-  /// Returns whether visitors see a sight from outside, so that it may be private: a landmark other than a mere building or a theme
-  /// park.
+  /// Returns whether visitors see a sight from outside, so that it may be private: a landmark, except plain buildings and theme
+  /// parks.
   static func isSeenFromOutside(_ tags: [String: String]) -> Bool {
     guard let rule = rule(for: tags), rule.category == .landmark else { return false }
     return rule.key != "building" && !rule.values.contains("theme_park")

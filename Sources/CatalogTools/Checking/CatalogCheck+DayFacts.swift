@@ -3,7 +3,7 @@ import Formats
 import OpeningHours
 
 extension CatalogCheck {
-  /// Finds what is wrong with the facts that a day depends on.
+  /// Finds problems in ``DayFacts``.
   mutating func checkDayFacts(_ index: Int) {
     checkClosures(index)
     checkOpeningDay(index)
@@ -59,7 +59,7 @@ extension CatalogCheck {
     )
   }
 
-  /// Finds bookings without a page, and pages that lead nowhere.
+  /// Finds bookings without a page, and invalid pages.
   private mutating func checkBooking(_ index: Int) {
     guard let booking = catalog.attractions[index].dayFacts.booking else { return }
     if booking.need != .none, booking.page == nil {
@@ -108,7 +108,7 @@ extension CatalogCheck {
     }
   }
 
-  /// Finds words that a list repeats, and lists that are too long to help.
+  /// Finds duplicates in lists, and lists that are too long to be useful.
   private mutating func checkRepeats(_ index: Int) {
     let facts = catalog.attractions[index].dayFacts
     let lists = [("suits", facts.suits.map(\.rawValue)), ("bestAt", facts.bestAt.map(\.text))]

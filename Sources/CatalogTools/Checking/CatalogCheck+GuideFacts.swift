@@ -4,13 +4,13 @@ import Geography
 import OpeningHours
 
 extension CatalogCheck {
-  /// How far the end of a one-way visit may lie from its beginning, in meters.
+  /// The maximum distance between the start and end of a one-way visit, in meters.
   private static let farthestExit = Meters(5_000)
 
-  /// How far apart sights that are seen as one piece may lie, in meters.
+  /// The maximum distance between sights visited as a unit, in meters.
   private static let farthestPair = Meters(1_500)
 
-  /// Finds contradictions in what a guide knows: who comes along, lines, pairs, ways out, years, looks from outside.
+  /// Finds contradictions in guide facts: company, queues, pairs, exits, years, and looks from outside.
   mutating func checkGuideFacts(_ index: Int) {
     checkCompany(index)
     checkQueue(index)
@@ -41,7 +41,7 @@ extension CatalogCheck {
     }
   }
 
-  /// Finds times of a line that are misspelled, or covered by an earlier entry.
+  /// Finds queue times that are misspelled or overlap an earlier entry.
   private mutating func checkQueue(_ index: Int) {
     let place = catalog.attractions[index]
     let queue = place.dayFacts.queue
@@ -69,7 +69,7 @@ extension CatalogCheck {
     }
   }
 
-  /// Returns the first of `known` that shares a minute with `spans`, both in order, and the date of that minute.
+  /// Returns the first of `known` that overlaps `spans`, both in order, and the date of the overlap.
   private static func overlap(
     of spans: [ScheduleInterval],
     with known: [(number: Int, spans: [ScheduleInterval])]
@@ -86,7 +86,7 @@ extension CatalogCheck {
     return nil
   }
 
-  /// Finds pairs of sights that are not there, are one sight, exclude each other or lie far apart.
+  /// Finds invalid `seenWith` pairs: missing, identical, mutually exclusive, or far apart.
   private mutating func checkPairs(_ index: Int) {
     let place = catalog.attractions[index]
     for (number, id) in place.dayFacts.seenWith.enumerated() {
@@ -101,7 +101,7 @@ extension CatalogCheck {
     }
   }
 
-  /// Finds pairs of sights that show the same and are not there, are one sight, or are kept from each other in other ways.
+  /// Finds invalid `repeats` pairs: missing, identical, or already mutually exclusive.
   private mutating func checkRepeats(_ index: Int) {
     let place = catalog.attractions[index]
     for (number, id) in place.dayFacts.repeats.enumerated() {
@@ -120,7 +120,7 @@ extension CatalogCheck {
     }
   }
 
-  /// Returns why a sight cannot be in a list of pairs with another, or `nil` if it can.
+  /// Returns why a sight cannot be paired with another, or `nil` if it can.
   private func problem(
     withID id: String,
     _ number: Int,
@@ -158,12 +158,12 @@ extension CatalogCheck {
       + "\(Int(Self.farthestPair.rawValue)) m"
   }
 
-  /// Returns where a visit of a sight begins and ends.
+  /// Returns the start and end of a visit to a sight.
   private static func ends(of place: Attraction) -> [Coordinate] {
     [place.coordinate] + [place.dayFacts.exit?.coordinate].compactMap(\.self)
   }
 
-  /// Finds ends of visits that are out of town, or too far from the beginning.
+  /// Finds ends of visits outside the city, or too far from the start.
   private mutating func checkExit(_ index: Int) {
     let place = catalog.attractions[index]
     guard let exit = place.dayFacts.exit?.coordinate,
@@ -178,7 +178,7 @@ extension CatalogCheck {
     )
   }
 
-  /// Finds years of opening that are still to come.
+  /// Finds opening years in the future.
   private mutating func checkOpened(_ index: Int) {
     let facts = catalog.attractions[index].dayFacts
     guard let year = facts.opened, year > firstDay.year, facts.opensOn?.year != year else { return }
@@ -191,7 +191,7 @@ extension CatalogCheck {
     )
   }
 
-  /// Finds looks from outside that take longer than a visit.
+  /// Finds looks from outside longer than a visit.
   private mutating func checkOutside(_ index: Int) {
     let place = catalog.attractions[index]
     guard let minutes = place.dayFacts.outside, minutes > place.visit.minimum else { return }
@@ -204,7 +204,7 @@ extension CatalogCheck {
     )
   }
 
-  /// Finds visits for events that close their sight.
+  /// Finds visits to attend events that close their sight.
   private mutating func checkEventVisits(_ index: Int) {
     for (number, event) in catalog.attractions[index].dayFacts.events.enumerated()
     where event.visit != nil && event.effect == .closes {

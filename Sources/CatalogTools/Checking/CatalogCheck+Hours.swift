@@ -39,7 +39,7 @@ extension CatalogCheck {
   /// Reports hours that never leave room for the shortest visit.
   private mutating func checkOpenings(_ index: Int, _ hours: String) {
     var place = catalog.attractions[index]
-    // A long closure is no fault of the hours.
+    // Long closures don't make hours invalid.
     place.dayFacts = DayFacts()
     let table = OpeningTable(city: catalog.city, start: .midnight, end: .latest)
     let openings = (0..<Self.days).lazy.flatMap { [firstDay, place] in

@@ -221,13 +221,13 @@ extension CatalogCheck {
 }
 
 extension CatalogCheck {
-  /// How far a door may lie from the pin of a sight, in meters.
+  /// The maximum distance of a door from the pin of a sight, in meters.
   private static let reach = Meters(1_500)
 
-  /// How far a gate may lie from the pin of a park, a garden or a waterfront, in meters.
+  /// The maximum distance of a gate from the pin of a park, garden, or waterfront, in meters.
   private static let wideReach = Meters(5_000)
 
-  /// Finds doors out of town, too far from the pin, or listed twice.
+  /// Finds doors outside the city, too far from the pin, or listed twice.
   mutating func checkEntrances(_ index: Int) {
     let place = catalog.attractions[index]
     let isWide = [.park, .garden, .waterfront].contains(place.category) || place.size == .large
@@ -269,7 +269,7 @@ extension CatalogCheck {
       + "\(Int(reach.rawValue)) m"
   }
 
-  /// Finds free times, best times and event times that are misspelled or ask for unknown holidays.
+  /// Finds free times, best times, and event times that are misspelled or depend on unknown holidays.
   mutating func checkTimes(_ index: Int) {
     let facts = catalog.attractions[index].dayFacts
     if let hours = facts.freeTimes { check(hours, index, "freeTimes") }
@@ -281,7 +281,7 @@ extension CatalogCheck {
     }
   }
 
-  /// Finds what is wrong with some times.
+  /// Finds problems in stated times.
   mutating func check(_ hours: StatedHours, _ index: Int, _ key: String) {
     let text = hours.text
     if !hours.schedule.warnings.isEmpty {

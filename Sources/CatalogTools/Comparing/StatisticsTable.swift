@@ -77,7 +77,7 @@ package struct StatisticsTable {
     }
   }
 
-  /// Returns a share in whole percent, rounded down so that 100 % means all.
+  /// Returns a share in whole percent, rounded down so that 100% means all.
   private static func share(_ count: Int, of all: Int) -> String {
     all == 0 ? "–" : "\(count * 100 / all) %"
   }

@@ -1,6 +1,6 @@
-/// A table in comma-separated values, as RFC 4180 describes them.
+/// A table of comma-separated values (RFC 4180).
 package struct CSVTable: Hashable, Sendable {
-  /// The rows with their cells, the head first.
+  /// The rows with their cells, header first.
   package let rows: [[String]]
 
   /// Creates a table.
@@ -8,9 +8,9 @@ package struct CSVTable: Hashable, Sendable {
     self.rows = rows
   }
 
-  /// Reads a table; a byte-order mark, line feeds alone and empty lines at the end are accepted.
+  /// Reads a table; accepts a byte-order mark, bare line feeds, and trailing empty lines.
   ///
-  /// - Throws: ``EditFault`` for quotation marks that do not pair.
+  /// - Throws: ``EditFault`` for unbalanced quotation marks.
   /// - Complexity: O(*n*) for *n* characters.
   package init(reading text: String) throws(EditFault) {
     var rows: [[String]] = []
@@ -47,17 +47,17 @@ package struct CSVTable: Hashable, Sendable {
     self.rows = rows
   }
 
-  /// Where in a cell the reader is.
+  /// The state of the reader within a cell.
   private enum State {
     /// Outside quotation marks.
     case plain
-    /// Between them.
+    /// Inside quotation marks.
     case quoted
-    /// Behind one that ends the cell or is the first of a pair.
+    /// After one that ends the cell or is the first of a pair.
     case quoteInQuoted
   }
 
-  /// The fault of a quotation mark without its pair.
+  /// The fault for an unbalanced quotation mark.
   private static func strayQuote(row: Int) -> EditFault {
     EditFault(
       place: "row \(row)",
@@ -71,16 +71,16 @@ package struct CSVTable: Hashable, Sendable {
     rows.map { $0.map(Self.quoted).joined(separator: ",") + "\r\n" }.joined()
   }
 
-  /// The table with an apostrophe before each cell that spreadsheets take for a formula.
+  /// The table with an apostrophe before each cell that spreadsheets would interpret as a formula.
   ///
-  /// A formula in a table from elsewhere can fetch addresses with what is in other cells, and start programs. Numbers stay numbers.
+  /// A formula in an untrusted table can send the contents of other cells to a URL, or start programs. Numbers are unchanged.
   ///
   /// > Source: OWASP, "CSV Injection", <https://owasp.org/www-community/attacks/CSV_Injection>.
   package var withoutFormulas: Self {
     Self(rows: rows.map { $0.map { Self.isFormula($0) ? "'" + $0 : $0 } })
   }
 
-  /// Whether spreadsheets take a cell for a formula.
+  /// Whether spreadsheets would interpret a cell as a formula.
   private static func isFormula(_ cell: String) -> Bool {
     guard let first = cell.unicodeScalars.first,
       ["=", "+", "-", "@", "\t", "\r", "\n"].contains(first)

@@ -7,9 +7,9 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// New facts of one row of a catalog, and what they rest on.
+/// New facts of one row of a catalog, and their source.
 package struct CatalogEdit: Hashable, Sendable {
-  /// A key of the row and its new value as text; an empty text takes the fact out.
+  /// A key of the row and its new value as text; an empty text removes the fact.
   package struct Change: Hashable, Sendable {
     /// The key, as in `phone`, or `position` for both coordinates.
     package let key: String
@@ -30,10 +30,10 @@ package struct CatalogEdit: Hashable, Sendable {
   /// The changes, in order.
   package let changes: [Change]
 
-  /// What the new facts rest on, as in `editorial 2026-11`.
+  /// The source of the new facts, as in `editorial 2026-11`.
   package let source: String
 
-  /// Where the edit comes from, for messages, as in `row 12`; empty for a single edit.
+  /// The origin of the edit for messages, e.g. `row 12`; empty for a single edit.
   package let place: String
 
   /// Creates an edit.
@@ -41,8 +41,8 @@ package struct CatalogEdit: Hashable, Sendable {
   /// - Parameters:
   ///   - id: The id of the row.
   ///   - changes: The changes.
-  ///   - source: What the new facts rest on.
-  ///   - place: Where the edit comes from, for messages.
+  ///   - source: The source of the new facts.
+  ///   - place: The origin of the edit, for messages.
   package init(id: String, changes: [Change], source: String, place: String = "") {
     self.id = id
     self.changes = changes
@@ -51,23 +51,23 @@ package struct CatalogEdit: Hashable, Sendable {
   }
 }
 
-/// One thing wrong with an edit of a catalog.
+/// A fault in an edit of a catalog.
 package struct EditFault: Error, Hashable, Sendable {
-  /// Where, as in `row 12, column phone` or `phone`.
+  /// The location, e.g. `row 12, column phone` or `phone`.
   package let place: String
 
   /// What is wrong.
   package let problem: String
 
-  /// What to do about it.
+  /// How to fix it.
   package let remedy: String
 
   /// Creates a fault.
   ///
   /// - Parameters:
-  ///   - place: Where.
+  ///   - place: The location.
   ///   - problem: What is wrong.
-  ///   - remedy: What to do about it.
+  ///   - remedy: How to fix it.
   package init(place: String, problem: String, remedy: String) {
     self.place = place
     self.problem = problem
@@ -76,15 +76,15 @@ package struct EditFault: Error, Hashable, Sendable {
 }
 
 extension EditFault: CustomStringConvertible {
-  /// The fault in one line: place, problem and remedy.
+  /// The fault on one line: place, problem, and remedy.
   package var description: String {
     [place, problem].filter { !$0.isEmpty }.joined(separator: ": ") + "; \(remedy)"
   }
 }
 
-/// Everything that is wrong with some edits, so that none of them was made.
+/// All faults in a list of edits, none of which was applied.
 package struct EditError: Error, Hashable, Sendable {
-  /// The faults, in the order in which they were found; never empty.
+  /// The faults, in the order found; never empty.
   package let faults: [EditFault]
 
   /// Creates an error.
@@ -94,10 +94,10 @@ package struct EditError: Error, Hashable, Sendable {
 }
 
 extension FactKey {
-  /// Returns the members of a row that state the fact that `text` writes, whether or not they are sound.
+  /// Returns the members of a row for a fact written as `text`, without validation.
   ///
   /// - Parameter text: The fact in the form of ``Attraction/text(of:)``.
-  /// - Returns: The keys and values, for the strict reader to judge.
+  /// - Returns: The keys and values, to be validated by the strict reader.
   package func members(from text: String) -> [(key: String, value: OrderedJSON)] {
     switch self {
     case .position:
@@ -119,7 +119,7 @@ extension FactKey {
     }
   }
 
-  /// Returns a JSON value as it is written, or a text if it is none, which the strict reader then names.
+  /// Returns `text` as a JSON value or, if it is not valid JSON, as a string, which the strict reader reports.
   private static func bare(_ text: some StringProtocol) -> OrderedJSON {
     let isJSON = (try? JSONText(Data(text.utf8))) != nil
     return isJSON ? .bare(String(text)) : .text(String(text))

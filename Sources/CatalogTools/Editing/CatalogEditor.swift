@@ -8,28 +8,28 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Makes edits of a catalog, all or none.
+/// Applies edits to a catalog atomically.
 ///
-/// An edit is made on the row's JSON, and the whole catalog is then read strictly and checked: what a file must keep, an
-/// edit must keep too. Faults that the catalog had before do not stand in the way.
+/// Edits are applied to the JSON of rows, and the resulting catalog is read strictly and checked, so the rules for files apply.
+/// Faults that existed before are ignored.
 package struct CatalogEditor {
   /// The catalog before.
   private let catalog: Catalog
 
-  /// The first of the 366 days on which a sight has to be open once.
+  /// The first of the 366 days within which a sight must be open.
   private let firstDay: CalendarDate
 
   /// Prepares edits.
   ///
   /// - Parameters:
   ///   - catalog: The catalog.
-  ///   - firstDay: The first of the 366 days on which a sight has to be open once.
+  ///   - firstDay: The first of the 366 days within which a sight must be open.
   package init(_ catalog: Catalog, from firstDay: CalendarDate) {
     self.catalog = catalog
     self.firstDay = firstDay
   }
 
-  /// Returns the catalog with some edits.
+  /// Returns the catalog with the edits applied.
   ///
   /// - Throws: ``EditError`` with every fault of every edit.
   /// - Complexity: O(*n* log *n*) for *n* rows.
@@ -50,13 +50,13 @@ package struct CatalogEditor {
       throw EditError(faults: faults.filter { seen.insert($0).inserted })
     }
     guard let result = try? Catalog(json: json, file: "") else {
-      // The check has just read the same bytes.
+      // Unreachable: the check has just read the same bytes.
       throw EditError(faults: [])
     }
     return result
   }
 
-  /// Returns what is wrong with an edit before its values are looked at.
+  /// Returns the faults of an edit apart from its values.
   private func faults(of edit: CatalogEdit) -> [EditFault] {
     guard catalog[edit.id] != nil else {
       let meant = catalog.suggestions(for: edit.id).first.map { "; did you mean \"\($0)\"?" } ?? ""
@@ -79,7 +79,7 @@ package struct CatalogEditor {
     }
   }
 
-  /// Returns a row with the facts and the sources of an edit; the order of its keys does not matter.
+  /// Returns a row with the facts and sources of an edit; its keys are unordered.
   private func row(_ place: Attraction, with edit: CatalogEdit) -> OrderedJSON {
     var members = place.members
     var sources = place.sources
@@ -99,7 +99,7 @@ package struct CatalogEditor {
 }
 
 extension CatalogFinding {
-  /// Returns the finding as a fault of the edit that caused it.
+  /// Converts the finding to a fault of the edit that caused it.
   fileprivate func fault(of edit: CatalogEdit?) -> EditFault {
     let column = path.wholeMatch(of: #/.*\)\.([A-Za-z]+).*/#).map { String($0.1) }
     let key = column.map { ["lat", "lon"].contains($0) ? FactKey.position.rawValue : $0 }

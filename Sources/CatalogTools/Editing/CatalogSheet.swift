@@ -1,12 +1,12 @@
 package import Catalogs
 import Formats
 
-/// A catalog as a sheet: a row a sight, a column a fact, and a column for what changed facts rest on.
+/// A catalog as a spreadsheet: one row per sight, one column per fact, and a column for the source of changed facts.
 ///
-/// A sheet is for editors who do not write JSON. Cells have the form of ``Attraction/text(of:)``. Columns may be moved or left
-/// out; an empty cell takes a fact out.
+/// Sheets are for editors who don't write JSON. Cells have the form of ``Attraction/text(of:)``. Columns can be reordered or
+/// omitted; an empty cell removes a fact.
 package struct CatalogSheet {
-  /// The heads of all columns, in the order of the file.
+  /// The headers of all columns, in file order.
   package static let columns = ["id"] + FactKey.allCases.map(\.rawValue) + ["source"]
 
   /// The catalog.
@@ -25,13 +25,13 @@ package struct CatalogSheet {
     return CSVTable(rows: [Self.columns] + rows).text
   }
 
-  /// Returns the edits that a sheet makes: of each row the cells that differ from the catalog.
+  /// Returns the edits in a sheet: the cells of each row that differ from the catalog.
   ///
   /// - Parameters:
   ///   - csv: The sheet.
-  ///   - source: What changed facts rest on in rows whose column `source` is empty; `nil` if each has to say.
+  ///   - source: The source of changed facts in rows whose column `source` is empty; `nil` to require one in each.
   /// - Returns: An edit for each row that changed.
-  /// - Throws: ``EditError`` with every fault of form, by row and column; rows count from 1, the head.
+  /// - Throws: ``EditError`` with all faults by row and column; the header is row 1.
   package func edits(reading csv: String, source: String?) throws(EditError) -> [CatalogEdit] {
     let table: CSVTable
     do throws(EditFault) {
@@ -50,7 +50,7 @@ package struct CatalogSheet {
     return reading.edits
   }
 
-  /// Returns what is wrong with the heads of the columns.
+  /// Returns the faults in the column headers.
   private static func faults(inHead head: [String]) -> [EditFault] {
     var faults: [EditFault] = []
     if !head.contains("id") {
@@ -87,15 +87,15 @@ package struct CatalogSheet {
   }
 }
 
-/// Reads the rows of a sheet, one after the other.
+/// Reads the rows of a sheet.
 struct SheetReading {
-  /// The catalog that the sheet is of.
+  /// The catalog of the sheet.
   let catalog: Catalog
 
-  /// The heads of the columns, which are sound.
+  /// The validated column headers.
   let head: [String]
 
-  /// What changed facts rest on where a row does not say; `nil` if each has to.
+  /// The default source of changed facts; `nil` if each row must state one.
   let source: String?
 
   /// The edits so far.
@@ -107,7 +107,7 @@ struct SheetReading {
   /// The row in which each id was found.
   private var rows: [String: Int] = [:]
 
-  /// Prepares the reading.
+  /// Creates a reading.
   init(catalog: Catalog, head: [String], source: String?) {
     self.catalog = catalog
     self.head = head
@@ -118,7 +118,7 @@ struct SheetReading {
   ///
   /// - Parameters:
   ///   - cells: The cells.
-  ///   - number: The number of the row, counted from 1, the head.
+  ///   - number: The number of the row; the header is row 1.
   mutating func read(_ cells: [String], number: Int) {
     let place = "row \(number)"
     guard cells.count == head.count else {
@@ -155,7 +155,7 @@ struct SheetReading {
     edits.append(CatalogEdit(id: id, changes: changes, source: source, place: place))
   }
 
-  /// Reports an id that the catalog does not have.
+  /// Reports an id that is not in the catalog.
   private mutating func reportUnknown(_ id: String, _ place: String) {
     let meant = catalog.suggestions(for: id).first.map { "; did you mean \"\($0)\"?" } ?? ""
     report(

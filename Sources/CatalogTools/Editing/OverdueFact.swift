@@ -1,7 +1,7 @@
 package import Catalogs
 package import OpeningHours
 
-/// A fact that is older than facts of its kind stay true.
+/// A fact that is due for a new check.
 package struct OverdueFact: Hashable, Sendable, Encodable {
   /// The id of the sight.
   package let id: String
@@ -9,25 +9,25 @@ package struct OverdueFact: Hashable, Sendable, Encodable {
   /// The fact.
   package let key: FactKey
 
-  /// What it rests on, or the date that has come.
+  /// The source of the fact, or the date that has passed.
   package let source: String
 
-  /// How old it is, in months.
+  /// The age, in months.
   package let months: Int
 
-  /// How long such facts stay true, in months.
+  /// The time for which such facts stay valid, in months.
   package let keeps: Int
 }
 
 extension OverdueFact: CustomStringConvertible {
-  /// The fact in one line.
+  /// The fact on one line.
   package var description: String {
     "\(id): \(key.rawValue) (\(source)) is \(months) months old, older than \(keeps)"
   }
 }
 
 extension FactKey {
-  /// How many months such a fact stays true after it was last checked; `nil` for one that lasts.
+  /// The number of months for which such a fact stays valid after its last check; `nil` if permanent.
   package var keepsMonths: Int? {
     switch self {
     case .closures, .opensOn: 1
@@ -39,9 +39,9 @@ extension FactKey {
 }
 
 extension Catalog {
-  /// Returns the facts that should be checked again by `date`, the sights that matter most first.
+  /// Returns the facts that are due for a new check by `date`, most relevant sights first.
   ///
-  /// A fact by rule follows from others and is never overdue. A source that names a year alone counts as its December.
+  /// A fact by rule follows from others and is never overdue. A source with only a year counts as December of that year.
   ///
   /// - Complexity: O(*n* log *n*) for *n* sights.
   package func overdueFacts(on date: CalendarDate) -> [OverdueFact] {
@@ -52,7 +52,7 @@ extension Catalog {
 }
 
 extension Attraction {
-  /// Returns the facts that should be checked again by `date`, in the order of the file.
+  /// Returns the facts that are due for a new check by `date`, in file order.
   fileprivate func overdueFacts(on date: CalendarDate) -> [OverdueFact] {
     FactKey.sourced.compactMap { key in
       guard let keeps = key.keepsMonths, text(of: key) != nil, let source = sources[key.rawValue],
@@ -66,7 +66,7 @@ extension Attraction {
 }
 
 extension String {
-  /// The month that a source ends in, counted from year 0; of a year alone its December.
+  /// The month at the end of a source, counted from year 0; December if it has only a year.
   fileprivate var lastMonth: Int? {
     guard let match = firstMatch(of: #/(20\d\d)(?:-(\d\d))?$/#), let year = Int(match.1) else {
       return nil

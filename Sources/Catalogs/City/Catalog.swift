@@ -63,10 +63,10 @@ public struct Catalog: Hashable, Sendable {
 }
 
 extension Catalog {
-  /// Everything that is wrong with a catalog made in code, by the rules for files; empty if it is sound.
+  /// All faults of a catalog created in code, by the rules for files; empty if it is valid.
   ///
-  /// An initializer takes any value, so that a program can build a catalog step by step. A planner does not look for such faults: hours that
-  /// do not parse count as unknown.
+  /// Initializers accept any value, so that programs can build a catalog step by step. The planner doesn't check for these
+  /// faults: hours that don't parse count as unknown.
   ///
   /// - Complexity: O(*n*) for *n* sights.
   public var faults: [CatalogFault] {
@@ -82,19 +82,19 @@ extension Catalog {
     }
   }
 
-  /// Returns the catalog with one more sight at its end, or unchanged if it has one of that id.
+  /// Returns the catalog with a sight appended, or unchanged if the id already exists.
   ///
   /// - Complexity: O(*n*) for *n* sights.
   public func adding(_ attraction: Attraction) -> Self { keeping(attractions + [attraction]) }
 
-  /// Returns the catalog with a sight in place of that of the same id; unchanged if there is none.
+  /// Returns the catalog with the sight of the same id replaced; unchanged if there is none.
   ///
   /// - Complexity: O(*n*) for *n* sights.
   public func replacing(_ attraction: Attraction) -> Self {
     keeping(attractions.map { $0.id == attraction.id ? attraction : $0 })
   }
 
-  /// Returns the catalog without a sight; unchanged if there is none of that id.
+  /// Returns the catalog without a sight; unchanged if the id doesn't exist.
   ///
   /// - Complexity: O(*n*) for *n* sights.
   public func removing(_ id: String) -> Self { keeping(attractions.filter { $0.id != id }) }

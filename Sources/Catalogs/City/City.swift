@@ -22,7 +22,7 @@ public struct City: Identifiable, Hashable, Sendable {
   /// The IANA time zone identifier, as in `Europe/London`.
   public var timeZone: String
 
-  /// The region whose public holidays `PH` stands for in opening hours, as an ISO 3166 code.
+  /// The region whose public holidays `PH` refers to in opening hours, as an ISO 3166 code.
   public var holidays: String
 
   /// The bounding box of all sights.
@@ -36,7 +36,7 @@ public struct City: Identifiable, Hashable, Sendable {
   /// They take precedence over the region's holidays.
   public var holidayList: HolidayList?
 
-  /// The holidays: those of the list, supplemented by those of the region.
+  /// The listed holidays, supplemented by those of the region.
   public var holidayCalendar: HolidayCalendar {
     holidayList?.calendar(in: holidays) ?? HolidayCalendar(region: holidays) ?? .none
   }
@@ -71,7 +71,7 @@ public struct City: Identifiable, Hashable, Sendable {
 }
 
 extension City {
-  /// Returns whether public transport runs on a date, judged by its noon; it does unless ``transit`` says otherwise.
+  /// Returns whether public transport runs on a date, according to ``transit`` at noon; true if that is `nil`.
   public func runsTransit(on date: CalendarDate) -> Bool {
     guard let transit, let schedule = try? Schedule(parsing: transit),
       let noon = LocalDateTime(date: date, minutesSinceMidnight: 720)
@@ -89,12 +89,12 @@ extension City {
 extension City {
   /// Today's date in the city, or `nil` if its time zone isn't supported.
   ///
-  /// `SOURCE_DATE_EPOCH` in the environment takes the place of the clock.
+  /// The environment variable `SOURCE_DATE_EPOCH` overrides the clock.
   package var today: CalendarDate? { now?.date }
 
   /// The local time in the city, or `nil` if its time zone isn't supported.
   ///
-  /// `SOURCE_DATE_EPOCH` in the environment takes the place of the clock.
+  /// The environment variable `SOURCE_DATE_EPOCH` overrides the clock.
   package var now: LocalDateTime? {
     let fixed = ProcessInfo.processInfo.environment["SOURCE_DATE_EPOCH"].flatMap { Int($0) }
     let now = fixed ?? Int(Date().timeIntervalSince1970)
@@ -148,22 +148,22 @@ extension BoundingBox {
   }
 }
 
-/// A city's money.
+/// A currency.
 package struct Currency: Hashable, Sendable {
   /// The ISO 4217 code, as in `GBP`.
   package let code: String
 
-  /// What is written before an amount, as in `£`.
+  /// The symbol written before an amount, as in `£`.
   package let symbol: String
 
-  /// Creates the money with an ISO 4217 code, or returns `nil` if this version does not know it.
+  /// Creates the currency with an ISO 4217 code, or returns `nil` if it is unknown.
   package init?(code: String) {
     guard let symbol = Self.symbols[code] else { return nil }
     self.code = code
     self.symbol = symbol
   }
 
-  /// Creates the money of a country, or returns `nil` if this version does not know it.
+  /// Creates the currency of a country, or returns `nil` if it is unknown.
   ///
   /// - Parameter country: An ISO 3166-1 alpha-2 code.
   package init?(ofCountry country: String) {
@@ -191,11 +191,11 @@ package struct Currency: Hashable, Sendable {
 }
 
 extension City {
-  /// The money of the city, or `nil` if it is not known.
+  /// The currency of the city, or `nil` if it is unknown.
   package var currency: Currency? { Currency(ofCountry: country) }
 }
 
 extension Currency? {
-  /// Returns an amount as in `£12`; without a symbol if the money is not known.
+  /// Returns an amount, as in `£12`; without a symbol if the currency is unknown.
   package func amount(_ amount: Int) -> String { "\(self?.symbol ?? "")\(amount)" }
 }

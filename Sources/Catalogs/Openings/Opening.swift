@@ -61,10 +61,10 @@ package struct Opening: Hashable, Sendable {
     }.joined(separator: "-")
   }
 
-  /// Returns this opening with the minutes of visits as elapsed minutes of a day; the hours stay those of the wall clock.
+  /// Returns this opening with the minutes of visits converted to elapsed minutes; the hours stay in wall-clock time.
   ///
-  /// Where an hour comes twice, an opening begins in its second pass and ends in its first, so the sight is open in either
-  /// reading of the hours. The last admission keeps its distance to closing in real minutes.
+  /// If an hour is repeated, an opening starts in its second pass and ends in its first, so the sight is open under either
+  /// interpretation. The last admission keeps its distance to closing in real minutes.
   package func elapsed(by clock: DayClock) -> Self {
     guard !clock.isSteady else { return self }
     let beforeClosing = clock.elapsed(closes) - (closes - lastAdmission)

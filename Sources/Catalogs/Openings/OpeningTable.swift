@@ -28,7 +28,7 @@ package struct OpeningTable: Sendable {
     )
   }
 
-  /// Returns the local time some real minutes after a local time.
+  /// Returns the local time `minutes` of real time after `start`.
   package func moment(_ minutes: Int, after start: LocalDateTime) -> LocalDateTime {
     zone?.localDateTime(minutes, after: start) ?? start.adding(minutes: minutes)
   }
@@ -227,8 +227,8 @@ package enum DoorRule {
 
   /// Returns whether admission to `place` is free if the catalog has neither a fee nor a price for it.
   ///
-  /// Parks, waterfronts and squares are; landmarks, viewpoints and gardens are unless they have hours other than `24/7`: somebody
-  /// opens and closes those, and may sell tickets, as for a deck in a tower.
+  /// Parks, waterfronts, and squares are free. Landmarks, viewpoints, and gardens are free unless they have hours other than
+  /// `24/7`: then they are staffed and may sell tickets, e.g. an observation deck.
   package static func isFreeUnlessStated(_ place: Attraction) -> Bool {
     switch place.category {
     case .park, .waterfront, .square: true
@@ -261,7 +261,7 @@ public enum ClosedDay: Hashable, Sendable {
 extension DayFacts {
   /// Returns why the sight is closed on `date`; `nil` if its opening hours decide.
   ///
-  /// Events are not looked at: they close or open hours, not days.
+  /// Ignores events, which affect hours rather than days.
   public func closedDay(on date: CalendarDate) -> ClosedDay? {
     if let closure = closure(on: date) { return .closure(closure) }
     if let opensOn, date < opensOn { return .opensOn(opensOn) }

@@ -23,7 +23,7 @@ extension Catalog {
   /// - Complexity: O(*n*) for *n* bytes.
   public init(json: Data, file: String) throws(CatalogError) {
     do throws(ReadingError) {
-      // Who edits a catalog wants to see every fault.
+      // Editors of a catalog need to see every fault.
       self = try StrictReader.read(json, mostFaults: .max, Catalog.init(reading:))
     } catch {
       throw CatalogError(error, file: file)
@@ -202,7 +202,7 @@ public struct CatalogFault: Hashable, Sendable {
   /// What is wrong, as in `0 is not at least 1`.
   public let problem: String
 
-  /// What kind of fault it is.
+  /// The kind of fault.
   package var kind = FaultKind.form
 
   /// Creates a fault.

@@ -3,7 +3,7 @@ import Geography
 import OpeningHours
 
 extension DayFacts {
-  /// Reads the facts of a row; those that are missing or faulty state nothing, and each fault is reported.
+  /// Reads the facts of a row; reports faults, and leaves missing or faulty facts unstated.
   init(reading reader: StrictReader) {
     self.init()
     closures = list("closures", of: reader, Closure.init(reading:))
@@ -28,7 +28,7 @@ extension DayFacts {
     outside = reader.optional("outside", .minutes(in: 1...60))
   }
 
-  /// Returns the elements of a list that is not empty where it is stated.
+  /// Returns the elements of a list, which must not be empty if present.
   private func list<Value>(
     _ key: String,
     of reader: StrictReader,
@@ -39,7 +39,7 @@ extension DayFacts {
 }
 
 extension Closure {
-  /// Reads a closure, or returns `nil` after reporting what is wrong.
+  /// Reads a closure, or returns `nil` after reporting faults.
   fileprivate init?(reading reader: StrictReader) {
     let from = reader.optional("from", .calendarDate)
     let until = reader.optional("until", .calendarDate)
@@ -51,7 +51,7 @@ extension Closure {
 }
 
 extension Booking {
-  /// Reads a booking, or returns `nil` after reporting what is wrong.
+  /// Reads a booking, or returns `nil` after reporting faults.
   fileprivate init?(reading reader: StrictReader) {
     let need: Need? = reader.required("need", .choice)
     let page = reader.optional("page", .website)
@@ -62,7 +62,7 @@ extension Booking {
 }
 
 extension PriceBand {
-  /// Reads a price, or returns `nil` after reporting what is wrong.
+  /// Reads a price, or returns `nil` after reporting faults.
   fileprivate init?(reading reader: StrictReader) {
     let band = reader.required("band", .integer(in: Self.bands))
     let year = reader.required("year", .integer(in: 2_000...2_099))
@@ -72,7 +72,7 @@ extension PriceBand {
 }
 
 extension Effort {
-  /// Reads an effort, or returns `nil` after reporting what is wrong.
+  /// Reads an effort, or returns `nil` after reporting faults.
   fileprivate init?(reading reader: StrictReader) {
     let steps = reader.optional("steps", .integer(in: 1...10_000))
     let hill = reader.optional("hill", .flag)
@@ -85,7 +85,7 @@ extension Effort {
 }
 
 extension Entrance {
-  /// Reads an entrance, or returns `nil` after reporting what is wrong.
+  /// Reads an entrance, or returns `nil` after reporting faults.
   package init?(reading reader: StrictReader) {
     let latitude = reader.required("lat", .number(in: -90...90))
     let longitude = reader.required("lon", .number(in: -180...180))
@@ -99,7 +99,7 @@ extension Entrance {
 }
 
 extension Highlights {
-  /// Reads a short visit, or returns `nil` after reporting what is wrong.
+  /// Reads a short visit, or returns `nil` after reporting faults.
   fileprivate init?(reading reader: StrictReader) {
     let minutes = reader.required("minutes", .minutes(in: 1...720))
     let covers = reader.required("covers", .sentence)
@@ -109,7 +109,7 @@ extension Highlights {
 }
 
 extension SightEvent {
-  /// Reads an event, or returns `nil` after reporting what is wrong.
+  /// Reads an event, or returns `nil` after reporting faults.
   fileprivate init?(reading reader: StrictReader) {
     let name = reader.required("name", .text)
     let when = reader.required("when", .statedHours)
@@ -122,7 +122,7 @@ extension SightEvent {
 }
 
 extension EventVisit {
-  /// Reads a visit, or returns `nil` after reporting what is wrong.
+  /// Reads a visit, or returns `nil` after reporting faults.
   fileprivate init?(reading reader: StrictReader) {
     let minutes = reader.required("minutes", .minutes(in: 1...720))
     let before = reader.required("before", .minutes(in: 0...240))
@@ -133,7 +133,7 @@ extension EventVisit {
 }
 
 extension Food {
-  /// Reads grades, or returns `nil` after reporting what is wrong.
+  /// Reads grades, or returns `nil` after reporting faults.
   fileprivate init?(reading reader: StrictReader) {
     let lunch = reader.optional("lunch", .integer(in: Self.grades))
     let dinner = reader.optional("dinner", .integer(in: Self.grades))
@@ -147,7 +147,7 @@ extension Food {
 }
 
 extension QueueTime {
-  /// Reads the minutes at some times, or returns `nil` after reporting what is wrong.
+  /// Reads queue minutes, or returns `nil` after reporting faults.
   fileprivate init?(reading reader: StrictReader) {
     let when = reader.required("when", .statedHours)
     let minutes = reader.required("minutes", .minutes(in: 0...240))
@@ -157,7 +157,7 @@ extension QueueTime {
 }
 
 extension CompanyFit {
-  /// Reads grades, or returns `nil` after reporting what is wrong.
+  /// Reads grades, or returns `nil` after reporting faults.
   fileprivate init?(reading reader: StrictReader) {
     let toddlers: Grade? = reader.optional("toddlers", .choice)
     let children: Grade? = reader.optional("children", .choice)

@@ -4,7 +4,7 @@ extension FaultKind {
   /// Two rows have the same id.
   package static let duplicateID = Self(rawValue: "duplicateID")
 
-  /// A sight is part of one that is not in the catalog.
+  /// The `partOf` of a sight is not in the catalog.
   package static let unknownWhole = Self(rawValue: "unknownWhole")
 
   /// A sight is part of itself.

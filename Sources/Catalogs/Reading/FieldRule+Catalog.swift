@@ -53,7 +53,7 @@ extension FieldRule where Raw == String, Value == String {
     }
   }
 
-  /// The source of a fact, in one of the forms that `data/README.md` lists.
+  /// The source of a fact, in one of the forms listed in `data/README.md`.
   static var source: Self {
     text(
       "a source: \"rule\", \"osm 2025-03\", \"open data City of Vancouver 2026\" or "
@@ -112,14 +112,14 @@ extension Substring {
 }
 
 extension FieldRule where Raw == Int, Value == Minutes {
-  /// A whole number of minutes within `range`.
+  /// An integer number of minutes within `range`.
   package static func minutes(in range: ClosedRange<Int>) -> Self {
     FieldRule<Int, Int>.integer(in: range).map(Minutes.init(_:))
   }
 }
 
 extension FieldRule where Raw == Int, Value == Score {
-  /// A whole number of points within `range`.
+  /// An integer number of points within `range`.
   package static func score(in range: ClosedRange<Int>) -> Self {
     FieldRule<Int, Int>.integer(in: range).map(Score.init(_:))
   }

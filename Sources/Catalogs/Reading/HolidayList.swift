@@ -18,7 +18,7 @@ public struct HolidayList: Hashable, Sendable {
   /// The required value of `format` in a holidays file.
   private static let format = "planday.holidays/1"
 
-  /// Creates a list; holidays that it omits come from the region of the city, if that is built in.
+  /// Creates a list; `nil` kinds of holidays come from the region of the city, if that is built in.
   ///
   /// - Parameters:
   ///   - publicHolidays: The public holidays; `nil` for those of the region.

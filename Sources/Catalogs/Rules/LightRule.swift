@@ -104,7 +104,7 @@ package enum SeasonRule {
   }
 }
 
-/// The rule that decides whether a visit takes place under a roof where the catalog does not say.
+/// The rule that decides whether a visit is indoors if the catalog doesn't state it.
 ///
 /// | sight without ``DayFacts/setting`` | counts as |
 /// |---|---|
@@ -112,7 +112,7 @@ package enum SeasonRule {
 /// | park, garden, viewpoint, waterfront, square | outdoor |
 /// | landmark, historic, market, animals | both |
 ///
-/// The rule only weighs sights for the weather; a setting that is not known is never shown as one that is.
+/// The result only weights sights by weather; it is never displayed as a known fact.
 package enum SettingRule {
   /// Returns the setting of `place`: the catalog's or, if it states none, the rule's.
   package static func setting(of place: Attraction) -> Setting {
@@ -127,8 +127,8 @@ package enum SettingRule {
 
 /// The rule that estimates an amount for each price band.
 ///
-/// The amount is the mean of the adult prices of 2025 that `data/README.md` lists for the sights of the shipped city with that
-/// money, rounded to whole units; where no sight is in a band, and for other money, it is the middle of the band.
+/// The amount is the mean of the adult prices of 2025 in `data/README.md` for the built-in city with that currency, rounded to
+/// whole units. If no sight is in a band, and for other currencies, it is the middle of the band.
 ///
 /// | band | GBP | USD | CAD | other |
 /// |---|--:|--:|--:|--:|
@@ -142,10 +142,10 @@ package enum PriceRule {
     "GBP": [6, 16, 31, 55], "USD": [4, 17, 30, 55], "CAD": [6, 15, 31, 67],
   ]
 
-  /// The amounts where prices are not known better.
+  /// The default amounts.
   private static let middles = [5, 17, 35, 55]
 
-  /// Returns what an adult pays about in a band, in whole units of `currency`.
+  /// Returns the typical adult price of a band, in whole units of `currency`.
   package static func typicalAmount(of price: PriceBand, in currency: Currency?) -> Int {
     let amounts = currency.flatMap { Self.amounts[$0.code] } ?? middles
     return amounts[price.band - PriceBand.bands.lowerBound]
@@ -155,9 +155,9 @@ package enum PriceRule {
 /// The rule that detects sights that are likely part of another, as the Stanley Park Rose Garden is part of Stanley
 /// Park.
 ///
-/// The part's name begins with the name of the whole, which is a park, garden, or waterfront. The part is outdoors,
-/// free, nearby, and takes no longer to visit. What the rest of its name calls a building or a pier, as in Bryant Park Hotel, is no
-/// part. Most parts have unrelated names; those need a `partOf` by hand.
+/// The part's name begins with the name of the whole, which is a park, garden, or waterfront. The part is outdoors, free,
+/// nearby, and takes no longer to visit. A sight whose remaining name is that of a building or pier, such as Bryant Park Hotel,
+/// is not a part. Most parts have unrelated names and need an explicit `partOf`.
 package struct PartRule {
   /// The maximum distance of a part from the position of its whole, which for a large park is one of its entrances.
   package static let reach = Meters(3_000)
@@ -187,7 +187,7 @@ package struct PartRule {
 
   /// The categories whose names often prefix those of their parts.
   ///
-  /// The names of neighborhoods prefix too much else.
+  /// The names of neighborhoods are prefixes of too many unrelated names.
   private static let grounds: Set<Category> = [.park, .garden, .waterfront]
 
   /// The categories of sights that visitors see while walking through the grounds.

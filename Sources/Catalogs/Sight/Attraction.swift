@@ -74,7 +74,7 @@ public struct Attraction: Identifiable, Hashable, Sendable {
   /// The source of each fact, by the fact's key in the catalog file.
   public var sources: [String: String]
 
-  /// What a day depends on beyond hours and minutes: closures, bookings, prices, doors, events.
+  /// The facts for planning a day beyond hours and minutes: closures, bookings, prices, doors, events.
   public var dayFacts = DayFacts()
 
   /// Creates a sight.
@@ -177,18 +177,18 @@ public enum PlaceSize: String, CaseIterable, Codable, Hashable, Sendable {
 }
 
 extension Attraction {
-  /// Returns when the sight is open, all things considered: its opening hours, without its closures, the days before it
-  /// opens and the events that close it, and with the events that open it.
+  /// Returns when the sight is open, taking everything into account: its opening hours, minus closures, the days before it
+  /// opens, and closing events, plus opening events.
   ///
-  /// This is the one place that answers so; plans, checks and lists ask here. Without opening hours the state is unknown
-  /// where nothing else decides. A closure ends openings at midnight, also those that would go on past it.
+  /// This is the single source of truth for plans, checks, and lists. Without opening hours, the state is unknown unless
+  /// something else determines it. A closure cuts off openings that extend past midnight.
   ///
   /// - Parameters:
   ///   - from: The first minute.
-  ///   - to: The minute after the last.
-  ///   - context: Where the hours are read.
-  /// - Returns: Stretches in order and without gaps, which may touch others of the same state; none if the span is empty.
-  /// - Complexity: O(*d* · *r*) for *d* days and *r* rules, times the number of events that close or open.
+  ///   - to: The end, exclusive.
+  ///   - context: The place where the hours apply.
+  /// - Returns: Intervals in order and without gaps; adjacent ones may have the same state. Empty if the span is empty.
+  /// - Complexity: O(*d* · *r* · *e*) for *d* days, *r* rules, and *e* events that close or open.
   package func intervals(
     from: LocalDateTime,
     to: LocalDateTime,
@@ -218,7 +218,7 @@ extension Attraction {
       }
   }
 
-  /// Returns the times of the events with an effect, as stretches of the state that they leave.
+  /// Returns the times of events with an effect, as intervals with the resulting state.
   private func events(
     that effect: SightEvent.Effect,
     leaving state: OpenState,
@@ -235,7 +235,7 @@ extension Attraction {
 }
 
 extension [ScheduleInterval] {
-  /// Returns the stretches with `change` in place of what was there.
+  /// Returns the intervals with `change` overlaid.
   fileprivate func overlaid(with change: ScheduleInterval) -> Self {
     let before = compactMap { $0.clipped(from: $0.start, to: Swift.min($0.end, change.start)) }
     let after = compactMap { $0.clipped(from: Swift.max($0.start, change.end), to: $0.end) }
@@ -244,7 +244,7 @@ extension [ScheduleInterval] {
 }
 
 extension ScheduleInterval {
-  /// Returns the part from `start` to `end`, or `nil` if it is empty.
+  /// Returns the interval clipped to `start` through `end`, or `nil` if it is empty.
   fileprivate func clipped(from start: LocalDateTime, to end: LocalDateTime) -> Self? {
     start < end ? Self(start: start, end: end, state: state, comment: comment) : nil
   }
@@ -385,7 +385,7 @@ public enum Category: String, CaseIterable, Codable, Hashable, Sendable {
 
 /// Times in OpenStreetMap's opening hours language, as written and as parsed.
 public struct StatedHours: Hashable, Sendable {
-  /// The text as the catalog writes it.
+  /// The text as written in the catalog.
   public let text: String
 
   /// The parsed text.

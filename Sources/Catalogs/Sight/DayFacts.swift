@@ -1,26 +1,26 @@
 public import Geography
 public import OpeningHours
 
-/// What a day depends on beyond opening hours and minutes: closures, bookings, prices, doors, events.
+/// The facts for planning a day beyond opening hours and minutes: closures, bookings, prices, doors, events.
 ///
 /// Every fact is optional. An absent one is unknown, and an empty list states nothing.
 public struct DayFacts: Hashable, Sendable {
-  /// The days on which the sight is closed, whatever its hours say.
+  /// The days on which the sight is closed, regardless of its hours.
   public var closures: [Closure] = []
 
   /// The first day on which a new sight is open; `nil` if it is open already.
   public var opensOn: CalendarDate?
 
-  /// Whether a visit has to be booked.
+  /// Whether a visit must be booked.
   public var booking: Booking?
 
-  /// Whether the visit takes place under a roof.
+  /// Whether the visit is indoors, outdoors, or both.
   public var setting: Setting?
 
-  /// What an adult pays.
+  /// The adult price.
   public var price: PriceBand?
 
-  /// When admission is free, or pay what you wish, although there is a fee.
+  /// When admission is free or pay-what-you-wish, despite a fee.
   public var freeTimes: StatedHours?
 
   /// The visitors that the sight suits particularly well.
@@ -32,40 +32,40 @@ public struct DayFacts: Hashable, Sendable {
   /// When it is at its best.
   public var bestAt: [BestTime] = []
 
-  /// The doors and gates that visitors use, the main one first.
+  /// The visitor entrances, the main one first.
   public var entrances: [Entrance] = []
 
-  /// What a short visit covers.
+  /// A short visit and what it covers.
   public var highlights: Highlights?
 
-  /// What happens there on some dates.
+  /// Events on certain dates.
   public var events: [SightEvent] = []
 
-  /// The year in which it opened, or reopened after works that made it new; `nil` if that is long ago, or unknown.
+  /// The year in which it opened, or reopened after a complete renovation; `nil` if long ago or unknown.
   public var opened: Int?
 
-  /// How well one eats there; `nil` if not at all, or unknown.
+  /// The quality of food there; `nil` if none, or unknown.
   public var food: Food?
 
-  /// How long it takes to get in when, where that changes with the time.
+  /// The time to get in, where it depends on the time of arrival.
   public var queue: [QueueTime] = []
 
-  /// The ids of sights that people see directly before or after it, as one piece; each pair is stated at one of the two.
+  /// The ids of sights visited directly before or after it, as a unit; each pair is stated at one of the two.
   public var seenWith: [String] = []
 
-  /// The ids of sights that show much the same, such as two boat trips in one harbor, so that a plan has one of them unless others are
+  /// The ids of similar sights, e.g. two boat trips in the same harbor; a plan includes only one of them unless others are
   /// musts; each pair is stated at one of the two.
   public var repeats: [String] = []
 
-  /// Where a visit ends, if that is not where it begins: the other end of a bridge, a promenade or a boat trip.
+  /// Where a visit ends, if not where it starts: the other end of a bridge, promenade, or boat trip.
   ///
-  /// Such a sight is visited in this direction alone, from its ``Attraction/coordinate`` on, whatever other entrances it has.
+  /// Such a sight is visited only in this direction, from its ``Attraction/coordinate``, regardless of other entrances.
   public var exit: Entrance?
 
-  /// How it suits children; `nil` if unknown.
+  /// How well it suits children; `nil` if unknown.
   public var company: CompanyFit?
 
-  /// The minutes that those spend who only see it from outside; `nil` if people do not.
+  /// The minutes needed to see it from outside; `nil` if that isn't worthwhile.
   public var outside: Minutes?
 
   /// Creates a value that states nothing.
@@ -78,30 +78,30 @@ extension DayFacts {
     closures.first { $0.contains(date) }
   }
 
-  /// Whether something here changes when the sight is open.
+  /// Whether these facts affect when the sight is open.
   package var changesHours: Bool {
     !closures.isEmpty || opensOn != nil || events.contains { $0.effect != .adds }
   }
 }
 
 extension Attraction {
-  /// Where a visit ends: at the exit or, without one, where it begins.
+  /// Where a visit ends: at the exit or, without one, where it starts.
   package var visitEnd: Coordinate { dayFacts.exit?.coordinate ?? coordinate }
 }
 
-/// Whether a visit takes place under a roof.
+/// Whether a visit is indoors, outdoors, or both.
 public enum Setting: String, CaseIterable, Codable, Hashable, Sendable {
-  /// Under a roof.
+  /// Indoors.
   case indoor
-  /// In the open.
+  /// Outdoors.
   case outdoor
-  /// Partly under a roof, so that bad weather spoils part of it.
+  /// Partly indoors, so that bad weather spoils part of it.
   case both
 }
 
-/// How long it takes to get in at some times of the day, the week or the year.
+/// The time to get in at certain times of the day, week, or year.
 public struct QueueTime: Hashable, Sendable {
-  /// When: the moment of arriving at the door.
+  /// The times of arrival at the door.
   public let when: StatedHours
 
   /// The line and the security check, in minutes.
@@ -129,7 +129,7 @@ public enum Suitability: String, CaseIterable, Codable, Hashable, Sendable {
 
 /// What makes a visit physically demanding.
 public struct Effort: Hashable, Sendable {
-  /// How many steps one must climb; `nil` if none worth mentioning, or unknown.
+  /// The number of steps to climb; `nil` if insignificant or unknown.
   public let steps: Int?
 
   /// Whether the way up is steep.
@@ -138,7 +138,7 @@ public struct Effort: Hashable, Sendable {
   /// Creates a value from its parts.
   ///
   /// - Parameters:
-  ///   - steps: How many steps one must climb.
+  ///   - steps: The number of steps to climb.
   ///   - hasHill: Whether the way up is steep.
   public init(steps: Int? = nil, hasHill: Bool = false) {
     self.steps = steps
@@ -148,35 +148,35 @@ public struct Effort: Hashable, Sendable {
 
 /// A short visit to a large sight.
 public struct Highlights: Hashable, Sendable {
-  /// How long it takes: between the minimum and the recommended visit.
+  /// The duration, between the minimum and the recommended visit.
   public let minutes: Minutes
 
-  /// What it covers, in one sentence.
+  /// A one-sentence description of what it covers.
   public let covers: String
 
   /// Creates a short visit.
   ///
   /// - Parameters:
   ///   - minutes: How long it takes.
-  ///   - covers: What it covers, in one sentence.
+  ///   - covers: A one-sentence description of what it covers.
   public init(minutes: Minutes, covers: String) {
     self.minutes = minutes
     self.covers = covers
   }
 }
 
-/// How well one eats at a sight: in its hall or café, or in the streets that it stands for.
+/// The quality of food at a sight: in its hall or café, or in its streets.
 public struct Food: Hashable, Sendable {
-  /// The grades: 1 is enough for a meal, 2 what a guide would choose, 3 a reason to go there.
+  /// The grades: 1 is good enough for a meal, 2 is recommended by guides, 3 is a reason to go there.
   public static let grades = 1...3
 
-  /// The grade for lunch; `nil` if it is not fit for it, or unknown.
+  /// The grade for lunch; `nil` if unsuitable or unknown.
   public let lunch: Int?
 
-  /// The grade for dinner; `nil` if it is not fit for it, or unknown.
+  /// The grade for dinner; `nil` if unsuitable or unknown.
   public let dinner: Int?
 
-  /// The grade for a coffee; `nil` if it is not fit for it, or unknown.
+  /// The grade for a coffee; `nil` if unsuitable or unknown.
   public let coffee: Int?
 
   /// Creates a value from the grades, each in ``grades``.
@@ -185,9 +185,9 @@ public struct Food: Hashable, Sendable {
   }
 }
 
-/// A door or gate that visitors use.
+/// A visitor entrance.
 public struct Entrance: Hashable, Sendable {
-  /// Where it is.
+  /// The position.
   public let coordinate: Coordinate
 
   /// The name of the door, or of the street it is on; `nil` if it has none.
@@ -196,7 +196,7 @@ public struct Entrance: Hashable, Sendable {
   /// Creates an entrance.
   ///
   /// - Parameters:
-  ///   - coordinate: Where it is.
+  ///   - coordinate: The position.
   ///   - name: The name of the door or its street.
   public init(coordinate: Coordinate, name: String? = nil) {
     self.coordinate = coordinate
@@ -212,15 +212,15 @@ public enum BestTime: Hashable, Sendable {
   case morning
   /// After dark.
   case afterDark
-  /// During these hours, as a market on its great day.
+  /// During these hours, e.g. the main day of a market.
   case hours(StatedHours)
 
-  /// The times that have a word, by it.
+  /// The times with a keyword.
   static let words: [(word: String, time: Self)] = [
     ("sunset", .sunset), ("morning", .morning), ("after-dark", .afterDark),
   ]
 
-  /// The time as the catalog writes it.
+  /// The time as written in the catalog.
   public var text: String {
     switch self {
     case .sunset: "sunset"
@@ -231,19 +231,19 @@ public enum BestTime: Hashable, Sendable {
   }
 }
 
-/// How a sight suits children of three ages.
+/// How well a sight suits children of three age groups.
 ///
-/// It is finer than ``Suitability``, which only says whom a sight suits particularly well.
+/// This is finer than ``Suitability``, which only states which visitors a sight suits particularly well.
 public struct CompanyFit: Hashable, Sendable {
-  /// How a sight suits someone.
+  /// How well a sight suits a group.
   public enum Grade: String, CaseIterable, Codable, Hashable, Sendable {
-    /// It is made for them.
+    /// Made for them.
     case made
-    /// They enjoy it as adults do.
+    /// They enjoy it like adults.
     case fine
-    /// They bear it for a while.
+    /// They tolerate it for a while.
     case tolerates
-    /// It is not fit for them.
+    /// Unsuitable for them.
     case not
   }
 
@@ -262,7 +262,7 @@ public struct CompanyFit: Hashable, Sendable {
   }
 }
 
-/// What an adult pays, as a band in the city's money.
+/// The adult price, as a band in the city's currency.
 ///
 /// Band 1 is under 10, 2 from 10 to under 25, 3 from 25 to under 45, 4 is 45 and more.
 public struct PriceBand: Hashable, Sendable {
@@ -272,54 +272,54 @@ public struct PriceBand: Hashable, Sendable {
   /// The band, 1 to 4.
   public let band: Int
 
-  /// The year in which that was the price.
+  /// The year of the price.
   public let year: Int
 
   /// Creates a price, or returns `nil` if there is no such band.
   ///
   /// - Parameters:
   ///   - band: 1 to 4.
-  ///   - year: The year in which that was the price.
+  ///   - year: The year of the price.
   public init?(band: Int, year: Int) {
     guard Self.bands.contains(band) else { return nil }
     self.band = band
     self.year = year
   }
 
-  /// The whole amounts that the band covers, the upper one excluded; `nil` for no upper one.
+  /// The amounts covered by the band: from (inclusive), and below (exclusive), `nil` if unlimited.
   public var amounts: (from: Int, below: Int?) {
     let edges = [0, 10, 25, 45]
     return (edges[band - 1], band < edges.count ? edges[band] : nil)
   }
 }
 
-/// Whether a visit has to be booked ahead.
+/// Whether a visit must be booked in advance.
 public struct Booking: Hashable, Sendable {
-  /// How much depends on a booking.
+  /// The need for a booking.
   public enum Need: String, CaseIterable, Codable, Hashable, Sendable {
-    /// Visitors walk in.
+    /// No booking needed.
     case none
-    /// A booking saves a long line or a sold-out day.
+    /// A booking avoids a long line or a sold-out day.
     case advised
-    /// Nobody gets in without one.
+    /// Entry requires a booking.
     case required
   }
 
-  /// How much depends on it.
+  /// The need for a booking.
   public let need: Need
 
   /// The page for tickets or bookings.
   public let page: String?
 
-  /// How many days ahead tickets usually sell out; `nil` if unknown.
+  /// The number of days in advance that tickets usually sell out; `nil` if unknown.
   public let leadDays: Int?
 
   /// Creates a value from its parts.
   ///
   /// - Parameters:
-  ///   - need: How much depends on it.
+  ///   - need: The need for a booking.
   ///   - page: The page for tickets or bookings.
-  ///   - leadDays: How many days ahead tickets usually sell out.
+  ///   - leadDays: The number of days in advance that tickets usually sell out.
   public init(need: Need, page: String? = nil, leadDays: Int? = nil) {
     self.need = need
     self.page = page
@@ -327,14 +327,14 @@ public struct Booking: Hashable, Sendable {
   }
 }
 
-/// Days on which a sight is closed whatever its opening hours say.
+/// Days on which a sight is closed regardless of its opening hours.
 ///
-/// Whole days of the city's calendar. A closure without a first day has begun already; one without a last day has no
+/// Closures are whole days in local time. A closure without a first day has already begun; one without a last day has no
 /// announced end.
 public struct Closure: Hashable, Sendable {
   /// Why a sight is closed.
   public enum Reason: String, CaseIterable, Codable, Hashable, Sendable {
-    /// Building work or restoration.
+    /// Construction or restoration.
     case works
     /// It moves to another building.
     case moved
@@ -342,7 +342,7 @@ public struct Closure: Hashable, Sendable {
     case seasonal
     /// Something else takes place there.
     case event
-    /// For good.
+    /// Permanently.
     case permanent
     /// Any other reason.
     case other
@@ -357,7 +357,7 @@ public struct Closure: Hashable, Sendable {
   /// Why it is closed.
   public let reason: Reason
 
-  /// Words that complete "closed …", as in `for works until spring 2027`; `nil` if the reason says enough.
+  /// Text that completes "closed …", e.g. `for works until spring 2027`; `nil` if the reason is sufficient.
   public let note: String?
 
   /// Creates a closure.
@@ -366,7 +366,7 @@ public struct Closure: Hashable, Sendable {
   ///   - from: The first closed day.
   ///   - until: The last closed day.
   ///   - reason: Why it is closed.
-  ///   - note: Words that complete "closed …".
+  ///   - note: Text that completes "closed …".
   public init(
     from: CalendarDate? = nil,
     until: CalendarDate? = nil,
@@ -384,7 +384,7 @@ public struct Closure: Hashable, Sendable {
     from.map { $0 <= date } ?? true && until.map { date <= $0 } ?? true
   }
 
-  /// Returns whether both closures cover some day.
+  /// Returns whether the closures have a day in common.
   package func overlaps(_ other: Self) -> Bool {
     let startsInTime = { (first: CalendarDate?, last: CalendarDate?) in
       guard let first, let last else { return true }

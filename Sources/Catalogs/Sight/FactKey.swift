@@ -39,17 +39,17 @@ package enum FactKey: String, CaseIterable, Codable, Hashable, Sendable {
   case wikipedia
   /// The Wikidata item.
   case wikidata
-  /// The days on which it is closed, whatever its hours say.
+  /// The days on which it is closed, regardless of its hours.
   case closures
   /// The first day on which a new sight is open.
   case opensOn
-  /// Whether a visit has to be booked.
+  /// Whether a visit must be booked.
   case booking
-  /// Whether the visit takes place under a roof.
+  /// Whether the visit is indoors, outdoors, or both.
   case setting
-  /// What an adult pays, as a band.
+  /// The adult price, as a band.
   case price
-  /// When admission is free although there is a fee.
+  /// When admission is free despite a fee.
   case freeTimes
   /// The visitors it suits particularly well.
   case suits
@@ -57,27 +57,27 @@ package enum FactKey: String, CaseIterable, Codable, Hashable, Sendable {
   case effort
   /// When it is at its best.
   case bestAt
-  /// The doors and gates that visitors use.
+  /// The visitor entrances.
   case entrances
-  /// What a short visit covers.
+  /// A short visit and what it covers.
   case highlights
-  /// What happens there on some dates.
+  /// Events on certain dates.
   case events
   /// The year in which it opened or reopened.
   case opened
-  /// How well one eats there.
+  /// The quality of food there.
   case food
-  /// How long it takes to get in when.
+  /// The time to get in, by time of arrival.
   case queue
-  /// What is seen with it.
+  /// The sights visited together with it.
   case seenWith
-  /// What shows much the same.
+  /// Similar sights.
   case repeats
   /// Where a visit ends.
   case exit
-  /// How it suits children.
+  /// How well it suits children.
   case company
-  /// How long a look from outside takes.
+  /// The duration of a look from outside.
   case outside
   /// One factual sentence.
   case description

@@ -1,6 +1,6 @@
-/// Something dated or yearly that closes a sight, opens it, or adds to it.
+/// A dated or annual event that closes a sight, opens it, or adds to it.
 public struct SightEvent: Hashable, Sendable {
-  /// What an event does to its sight.
+  /// The effect of an event on its sight.
   public enum Effect: String, CaseIterable, Codable, Hashable, Sendable {
     /// Visitors cannot get in.
     case closes
@@ -16,13 +16,13 @@ public struct SightEvent: Hashable, Sendable {
   /// When it takes place.
   public let when: StatedHours
 
-  /// What it does to the sight.
+  /// The effect on the sight.
   public let effect: Effect
 
-  /// More about it for people; `nil` if the name says enough.
+  /// A note for readers; `nil` if the name is sufficient.
   public let note: String?
 
-  /// A visit for the sake of the event; `nil` if it is not worth one, or unknown.
+  /// A visit to attend the event; `nil` if not worthwhile or unknown.
   public let visit: EventVisit?
 
   /// Creates an event.
@@ -30,9 +30,9 @@ public struct SightEvent: Hashable, Sendable {
   /// - Parameters:
   ///   - name: The name of the event.
   ///   - when: When it takes place.
-  ///   - effect: What it does to the sight.
-  ///   - note: More about it for people.
-  ///   - visit: A visit for its sake.
+  ///   - effect: The effect on the sight.
+  ///   - note: A note for readers.
+  ///   - visit: A visit to attend it.
   public init(
     name: String,
     when: StatedHours,
@@ -48,21 +48,21 @@ public struct SightEvent: Hashable, Sendable {
   }
 }
 
-/// A visit for the sake of an event.
+/// A visit to attend an event.
 public struct EventVisit: Hashable, Sendable {
-  /// How many times as much as a short look it can be worth.
+  /// The allowed values of a visit as a multiple of a short look.
   public static let times = 1.0...5.0
 
-  /// How long it takes from the beginning of the event.
+  /// The duration from the start of the event.
   public let minutes: Minutes
 
-  /// How long before the beginning one has to be there.
+  /// How long before the start visitors must arrive.
   public let before: Minutes
 
-  /// How many times as much as a short look it is worth.
+  /// The value as a multiple of a short look.
   public let times: Double
 
-  /// Creates a visit from its parts, each brought into its range: two days at most, and 1 to 5 times as much.
+  /// Creates a visit; values are clamped: durations to two days, the value to 1 through 5.
   public init(minutes: Minutes, before: Minutes, times: Double) {
     self.minutes = min(max(0, minutes), 2_880)
     self.before = min(max(0, before), 2_880)

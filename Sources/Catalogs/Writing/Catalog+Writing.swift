@@ -17,7 +17,7 @@ extension Catalog {
     json(rows: attractions.map(\.orderedJSON))
   }
 
-  /// Returns a file like this catalog's with these rows, sound or not.
+  /// Returns a catalog file with these rows, which need not be valid.
   package func json(rows: [OrderedJSON]) -> Data {
     Data((root(rows: rows).lines + "\n").utf8)
   }
@@ -79,12 +79,12 @@ extension Attraction {
     return .object(members + [("sources", .object(citations))])
   }
 
-  /// The id and the facts under the names of the format, without their sources.
+  /// The id and the facts under their keys in the format, without sources.
   package var members: [(key: String, value: OrderedJSON)] {
     [("id", .text(id))] + FactKey.allCases.flatMap(members(of:))
   }
 
-  /// Returns the members that state a fact; none if it is unknown.
+  /// Returns the members that state a fact; empty if it is unknown.
   private func members(of key: FactKey) -> [(key: String, value: OrderedJSON)] {
     switch key {
     case .position:

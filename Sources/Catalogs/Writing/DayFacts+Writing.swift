@@ -3,7 +3,7 @@ import Geography
 import OpeningHours
 
 extension DayFacts {
-  /// Returns a fact under the names of the format; `nil` if it is not stated, or not one of these.
+  /// Returns a fact as JSON of the format; `nil` if it is not stated, or not one of these.
   package func json(of key: FactKey) -> OrderedJSON? {
     switch key {
     case .closures: Self.list(closures.map(\.orderedJSON))
@@ -30,14 +30,14 @@ extension DayFacts {
     }
   }
 
-  /// Returns a list, or `nil` if it is empty, which states nothing.
+  /// Returns a list, or `nil` if it is empty.
   private static func list(_ values: [OrderedJSON]) -> OrderedJSON? {
     values.isEmpty ? nil : .list(values)
   }
 }
 
 extension Closure {
-  /// The closure under the names of the format.
+  /// The closure as JSON of the catalog format.
   fileprivate var orderedJSON: OrderedJSON {
     .fields([
       ("from", from.map { .text($0.description) }),
@@ -49,7 +49,7 @@ extension Closure {
 }
 
 extension Booking {
-  /// The booking under the names of the format.
+  /// The booking as JSON of the catalog format.
   fileprivate var orderedJSON: OrderedJSON {
     .fields([
       ("need", .text(need.rawValue)),
@@ -60,7 +60,7 @@ extension Booking {
 }
 
 extension Effort {
-  /// The effort under the names of the format.
+  /// The effort as JSON of the catalog format.
   fileprivate var orderedJSON: OrderedJSON {
     .fields([
       ("steps", steps.map(OrderedJSON.number)),
@@ -70,7 +70,7 @@ extension Effort {
 }
 
 extension Entrance {
-  /// The entrance under the names of the format.
+  /// The entrance as JSON of the catalog format.
   fileprivate var orderedJSON: OrderedJSON {
     .fields([
       ("lat", .bare("\(coordinate.latitude)")),
@@ -81,14 +81,14 @@ extension Entrance {
 }
 
 extension Highlights {
-  /// The short visit under the names of the format.
+  /// The short visit as JSON of the catalog format.
   fileprivate var orderedJSON: OrderedJSON {
     .fields([("minutes", .number(minutes.rawValue)), ("covers", .text(covers))])
   }
 }
 
 extension SightEvent {
-  /// The event under the names of the format.
+  /// The event as JSON of the catalog format.
   fileprivate var orderedJSON: OrderedJSON {
     .fields([
       ("name", .text(name)),
@@ -101,7 +101,7 @@ extension SightEvent {
 }
 
 extension EventVisit {
-  /// The visit under the names of the format.
+  /// The visit as JSON of the catalog format.
   fileprivate var orderedJSON: OrderedJSON {
     .fields([
       ("minutes", .number(minutes.rawValue)),
@@ -112,7 +112,7 @@ extension EventVisit {
 }
 
 extension Food {
-  /// The grades under the names of the format.
+  /// The grades as JSON of the catalog format.
   fileprivate var orderedJSON: OrderedJSON {
     .fields([
       ("lunch", lunch.map(OrderedJSON.number)),
@@ -123,14 +123,14 @@ extension Food {
 }
 
 extension QueueTime {
-  /// The minutes under the names of the format.
+  /// The minutes as JSON of the catalog format.
   fileprivate var orderedJSON: OrderedJSON {
     .fields([("when", .text(when.text)), ("minutes", .number(minutes.rawValue))])
   }
 }
 
 extension CompanyFit {
-  /// The grades under the names of the format.
+  /// The grades as JSON of the catalog format.
   fileprivate var orderedJSON: OrderedJSON {
     .fields([
       ("toddlers", toddlers.map { .text($0.rawValue) }),
@@ -141,11 +141,11 @@ extension CompanyFit {
 }
 
 extension OrderedJSON {
-  /// Returns an object of the members that have a value.
+  /// Returns an object of the members with a value.
   fileprivate static func fields(_ members: [(String, Self?)]) -> Self {
     .object(members.compactMap { key, value in value.map { (key: key, value: $0) } })
   }
 
-  /// Returns a whole number.
+  /// Returns an integer.
   fileprivate static func number(_ value: Int) -> Self { .bare("\(value)") }
 }
