@@ -34,7 +34,7 @@ package enum Checksum {
     return avalanche(hash)
   }
 
-  /// Mixes all whole stripes of 32 bytes and steps over them.
+  /// Mixes all complete 32-byte stripes and advances past them.
   private static func stripes(_ bytes: UnsafeRawBufferPointer, _ position: inout Int) -> UInt64 {
     var (a, b, c, d) = (prime1 &+ prime2, prime2, UInt64(0), 0 &- prime1)
     while position + 32 <= bytes.count {
@@ -49,7 +49,7 @@ package enum Checksum {
     return hash
   }
 
-  /// Returns a lane with eight more bytes mixed in.
+  /// Returns a lane with the next eight bytes mixed in.
   private static func round(_ lane: UInt64, _ word: UInt64) -> UInt64 {
     rotated(lane &+ word &* prime2, 31) &* prime1
   }
@@ -59,12 +59,12 @@ package enum Checksum {
     unsafe UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self))
   }
 
-  /// Returns a number with its bits rotated to the left.
+  /// Returns a number with its bits rotated left.
   private static func rotated(_ value: UInt64, _ bits: UInt64) -> UInt64 {
     value &<< bits | value &>> (64 - bits)
   }
 
-  /// Returns the final mix, in which every bit depends on all.
+  /// Returns the finalized hash, in which every bit depends on all input bits.
   private static func avalanche(_ value: UInt64) -> UInt64 {
     var hash = value
     hash = (hash ^ hash &>> 33) &* prime2

@@ -4,40 +4,40 @@ package import FoundationEssentials
 package import Foundation
 #endif
 
-/// A zip archive, from which files are read piece by piece.
+/// A zip archive whose files are read as streams.
 ///
-/// Nothing is written to disk, and memory does not grow with a file. Archives made to exploit a reader are refused: files
-/// that unpack to far more than they take, files larger than their record says, encrypted files.
+/// Nothing is written to disk, and memory does not grow with file size. Rejects malicious archives: files with implausible
+/// compression ratios (zip bombs) or larger than their record states. Encrypted files are rejected too.
 ///
 /// > Source: PKWARE, ".ZIP File Format Specification" 6.3, <https://support.pkware.com/pkzip/appnote>.
 package struct ZipArchive {
-  /// How many times its packed size a large file may have.
+  /// The maximum compression ratio of a large file.
   package static let highestRatio = 200
 
-  /// The size in bytes up to which any ratio is fine.
+  /// The size in bytes up to which any ratio is accepted.
   private static let harmless = 10_000_000
 
-  /// The bytes of a file's own header, without its name.
+  /// The size of a local file header without its name, in bytes.
   private static let headerSize = 30
 
   /// The archive's bytes.
   private let reading: ByteReading
 
-  /// The files, by their names with folders.
+  /// The files by path.
   private let entries: [String: ZipEntry]
 
-  /// The names with folders, by the last part, so that a feed in a folder is found as well.
+  /// The paths by file name, so that a feed in a folder is found too.
   private let paths: [String: [String]]
 
-  /// The most bytes of one file.
+  /// The maximum size of one unpacked file, in bytes.
   private let mostBytes: Int
 
   /// Opens an archive.
   ///
   /// - Parameters:
   ///   - bytes: The archive.
-  ///   - mostBytes: The most bytes of one unpacked file.
-  /// - Throws: ``ZipError`` if the archive's directory is not sound.
+  ///   - mostBytes: The maximum size of one unpacked file, in bytes.
+  /// - Throws: ``ZipError`` if the archive's directory is invalid.
   package init(_ bytes: Data, mostBytes: Int = 2_000_000_000) throws(ZipError) {
     reading = ByteReading(bytes: bytes)
     self.mostBytes = mostBytes
@@ -45,7 +45,7 @@ package struct ZipArchive {
     var paths: [String: [String]] = [:]
     for entry in try ZipDirectory(reading).entries() where !entry.name.hasSuffix("/") {
       let parts = entry.name.split(separator: "/")
-      // macOS adds files with the same names that describe the real ones.
+      // macOS adds metadata files with the same names.
       if parts.first == "__MACOSX" { continue }
       let path = parts.filter { $0 != "." }.joined(separator: "/")
       guard entries.updateValue(entry, forKey: path) == nil else {
@@ -60,14 +60,14 @@ package struct ZipArchive {
   /// The names of the files, without their folders.
   package var names: [String] { paths.keys.sorted() }
 
-  /// The names of the files with their folders.
+  /// The paths of the files.
   package var files: [String] { entries.keys.sorted() }
 
-  /// Opens a file, or returns `nil` if there is none of the name.
+  /// Opens a file, or returns `nil` if it does not exist.
   ///
-  /// - Parameter name: The name of the file with its folders, or, if it is the only one of its name, without them.
-  /// - Returns: The file's bytes, to be read piece by piece.
-  /// - Throws: ``ZipError`` if the file cannot be read, or several folders have a file of the name.
+  /// - Parameter name: The path of the file, or only its name if that is unique.
+  /// - Returns: A stream of the file's bytes.
+  /// - Throws: ``ZipError`` if the file cannot be read, or if the name is ambiguous.
   package func open(_ name: String) throws(ZipError) -> ZipStream? {
     let found = paths[name] ?? []
     guard entries[name] != nil || found.count <= 1 else {
@@ -100,11 +100,11 @@ package struct ZipArchive {
 }
 
 extension ZipArchive {
-  /// Returns all bytes of a file, or `nil` if there is none of the name.
+  /// Returns all bytes of a file, or `nil` if it does not exist.
   ///
-  /// - Parameter name: The name of the file with its folders, or, if it is the only one of its name, without them.
+  /// - Parameter name: The path of the file, or only its name if that is unique.
   /// - Returns: The bytes, unpacked.
-  /// - Throws: ``ZipError`` if the file cannot be read, or several folders have a file of the name.
+  /// - Throws: ``ZipError`` if the file cannot be read, or if the name is ambiguous.
   package func contents(of name: String) throws(ZipError) -> Data? {
     guard var stream = try open(name) else { return nil }
     var bytes = Data()
@@ -113,15 +113,15 @@ extension ZipArchive {
   }
 }
 
-/// Finds the files of a zip archive.
+/// Reads the directory of a zip archive.
 struct ZipDirectory {
-  /// The most files in an archive.
+  /// The maximum number of files in an archive.
   static let mostFiles = 1000
 
-  /// The bytes of the record that ends an archive, without its comment.
+  /// The size of the end-of-central-directory record without its comment, in bytes.
   private static let endSize = 22
 
-  /// The bytes of a file's record, without its name.
+  /// The size of a file's directory record without its name, in bytes.
   private static let entrySize = 46
 
   /// The archive.
@@ -156,7 +156,7 @@ struct ZipDirectory {
     return entries
   }
 
-  /// Returns where the record that ends the archive begins, or `nil` if there is none.
+  /// Returns the offset of the end-of-central-directory record, or `nil` if there is none.
   private func endOffset() -> Int? {
     let last = reading.bytes.count - Self.endSize
     guard last >= 0 else { return nil }
@@ -167,7 +167,7 @@ struct ZipDirectory {
     return nil
   }
 
-  /// Returns the file described at an offset, and where the next one is described.
+  /// Returns the file described at an offset, and the offset of the next record.
   private func entry(at offset: Int) throws(ZipError) -> (ZipEntry, next: Int) {
     guard reading.number32(at: offset) == 0x0201_4B50,
       let flags = reading.number16(at: offset + 8), let method = reading.number16(at: offset + 10),
@@ -194,15 +194,15 @@ struct ZipDirectory {
   }
 }
 
-/// A file in a zip archive, as the archive's directory describes it.
+/// An entry of a zip archive's directory.
 struct ZipEntry: Hashable {
-  /// The name with its folders.
+  /// The path.
   let name: String
 
-  /// How the file is packed: 0 not at all, 8 by deflate.
+  /// The compression method: 0 for none, 8 for deflate.
   let method: UInt16
 
-  /// The flags; the lowest bit says that the file is encrypted.
+  /// The flags; the lowest bit is set if the file is encrypted.
   let flags: UInt16
 
   /// The CRC-32 of the file.
@@ -214,36 +214,36 @@ struct ZipEntry: Hashable {
   /// The number of bytes of the file.
   let size: Int
 
-  /// Where in the archive the file's own header is.
+  /// The offset of the local file header in the archive.
   let headerOffset: Int
 }
 
-/// The reason that a zip archive cannot be read.
+/// The reason why a zip archive cannot be read.
 package enum ZipError: Error, Hashable {
-  /// The bytes are no zip archive, or the archive is cut off.
+  /// The bytes are not a zip archive, or it is truncated.
   case notAnArchive
 
-  /// A part of the archive contradicts another: which file, if known, and what.
+  /// The archive is inconsistent; the file, if known, and the problem.
   case damaged(file: String?, what: String)
 
-  /// Several folders have a file of the name: which.
+  /// Several folders have a file with the name.
   case ambiguous(file: String, folders: [String])
 
-  /// A file is packed or encrypted in a way that is not read.
+  /// A file uses an unsupported compression or encryption method.
   case unsupported(file: String, what: String)
 
-  /// A file is, or would be, larger than is read.
+  /// A file is, or would be, larger than allowed.
   case tooLarge(file: String, most: Int)
 
-  /// A file is packed so tightly that it has to be a trap.
+  /// A file has an implausible compression ratio.
   case suspicious(file: String)
 
-  /// There are more files than are read.
+  /// There are more files than allowed.
   case tooManyFiles(count: Int, most: Int)
 }
 
 extension ZipError: CustomStringConvertible {
-  /// What is wrong and what to do.
+  /// The problem and how to fix it.
   package var description: String {
     switch self {
     case .notAnArchive: "this is not a complete zip archive; fetch it again"
@@ -263,24 +263,24 @@ extension ZipError: CustomStringConvertible {
   }
 }
 
-/// Reads little-endian numbers and texts out of bytes, never behind their end.
+/// Bounds-checked reads of little-endian numbers and slices.
 struct ByteReading {
   /// The bytes.
   let bytes: Data
 
-  /// Returns a number of two bytes, or `nil` if they are not all there.
+  /// Returns a number of two bytes, or `nil` if out of bounds.
   func number16(at offset: Int) -> UInt16? {
     guard let slice = slice(offset, 2) else { return nil }
     return UInt16(slice[slice.startIndex]) | UInt16(slice[slice.startIndex + 1]) << 8
   }
 
-  /// Returns a number of four bytes, or `nil` if they are not all there.
+  /// Returns a number of four bytes, or `nil` if out of bounds.
   func number32(at offset: Int) -> UInt32? {
     guard let low = number16(at: offset), let high = number16(at: offset + 2) else { return nil }
     return UInt32(low) | UInt32(high) << 16
   }
 
-  /// Returns a stretch of bytes, or `nil` if they are not all there.
+  /// Returns a slice of bytes, or `nil` if out of bounds.
   func slice(_ offset: Int, _ count: Int) -> Data? {
     guard offset >= 0, count >= 0, offset <= bytes.count, count <= bytes.count - offset else {
       return nil

@@ -8,7 +8,7 @@ import Foundation
 
 /// A file in a zip archive that is being read.
 package struct ZipStream: ~Copyable {
-  /// The most bytes at a time.
+  /// The maximum size of a chunk, in bytes.
   private static let pieceSize = 65_536
 
   /// The name of the file.
@@ -17,30 +17,30 @@ package struct ZipStream: ~Copyable {
   /// The packed bytes of the whole file.
   private let packed: Data
 
-  /// How many packed bytes have been handed to ``piece``.
+  /// The number of packed bytes passed to ``piece``.
   private var position = 0
 
   /// The packed bytes being unpacked.
   private var piece: [UInt8] = []
 
-  /// How many of ``piece`` have been taken.
+  /// The number of bytes of ``piece`` that have been consumed.
   private var taken = 0
 
-  /// Whether the last call filled its room, so that more may come without further packed bytes.
+  /// Whether the last call filled its buffer, so that more output may follow without further input.
   private var mayHaveMore = false
 
-  /// Unpacks, or `nil` if the file is not packed.
+  /// The inflater; `nil` if the file is not compressed.
   private var inflater: RawInflater?
 
-  /// What came of the last call of ``inflater``.
+  /// The outcome of the last call of ``inflater``.
   private var outcome = RawInflater.Outcome.more
 
-  /// Counts and sums what has been read.
+  /// The size and checksum of the bytes read.
   private var sum: ZipSum
 
   /// Opens a file.
   ///
-  /// - Throws: ``ZipError`` if there is no memory to unpack it.
+  /// - Throws: ``ZipError`` if there is not enough memory to unpack it.
   init(name: String, entry: ZipEntry, packed: Data) throws(ZipError) {
     self.name = name
     self.packed = packed
@@ -54,7 +54,7 @@ package struct ZipStream: ~Copyable {
   /// Returns the next bytes, or `nil` at the end of the file.
   ///
   /// - Returns: At most 64 KiB.
-  /// - Throws: ``ZipError`` if the file is damaged; at its end, if it is not what the archive promises.
+  /// - Throws: ``ZipError`` if the file is damaged; at its end, if size or checksum differ from the archive's record.
   package mutating func next() throws(ZipError) -> ArraySlice<UInt8>? {
     let bytes = inflater == nil ? nextPiece()[...] : try nextUnpacked()
     if bytes.isEmpty {
@@ -89,7 +89,7 @@ package struct ZipStream: ~Copyable {
   }
 }
 
-/// Counts and sums the bytes of a file, and compares them with its record.
+/// Computes the size and checksum of a file, and compares them with its record.
 struct ZipSum {
   /// The name of the file.
   let name: String
@@ -103,7 +103,7 @@ struct ZipSum {
   /// The CRC-32 of the bytes so far.
   private var checksum: UInt = 0
 
-  /// Creates a sum of no bytes.
+  /// Creates a sum of zero bytes.
   init(name: String, entry: ZipEntry) {
     self.name = name
     self.entry = entry
@@ -111,7 +111,7 @@ struct ZipSum {
 
   /// Adds bytes.
   ///
-  /// - Throws: ``ZipError`` if there are more than the record says.
+  /// - Throws: ``ZipError`` if there are more than the record states.
   mutating func add(_ bytes: ArraySlice<UInt8>) throws(ZipError) {
     count += bytes.count
     guard count <= entry.size else {
@@ -123,7 +123,7 @@ struct ZipSum {
     }
   }
 
-  /// Compares all with the record.
+  /// Compares size and checksum with the record.
   ///
   /// - Throws: ``ZipError`` if they differ.
   func finish(hasEnded: Bool) throws(ZipError) {
@@ -136,15 +136,15 @@ struct ZipSum {
   }
 }
 
-/// Unpacks a deflate stream piece by piece.
+/// Unpacks a deflate stream incrementally.
 ///
-/// zlib wants its state to stay where it is, so the state has memory of its own, which is freed with the inflater.
+/// zlib's state must not move, so it is allocated separately and freed with the inflater.
 ///
 /// > Source: P. Deutsch, "DEFLATE Compressed Data Format Specification", RFC 1951,
 /// > <https://www.rfc-editor.org/rfc/rfc1951>.
 @safe
 struct RawInflater: ~Copyable {
-  /// What came of a call.
+  /// The outcome of a call.
   enum Outcome {
     /// There may be more.
     case more
@@ -159,14 +159,14 @@ struct RawInflater: ~Copyable {
   /// zlib's state.
   private let stream: UnsafeMutablePointer<z_stream>
 
-  /// Room for unpacked bytes.
+  /// The output buffer.
   private var room = [UInt8](repeating: 0, count: 65_536)
 
-  /// Creates an inflater, or returns `nil` if there is no memory for it.
+  /// Creates an inflater, or returns `nil` if there is not enough memory.
   init?() {
     unsafe stream = .allocate(capacity: 1)
     unsafe stream.initialize(to: z_stream())
-    // A negative number of window bits asks for a stream without zlib's own header.
+    // A negative number of window bits selects a raw stream without a zlib header.
     let code = unsafe inflateInit2_(
       stream,
       -MAX_WBITS,
@@ -188,9 +188,9 @@ struct RawInflater: ~Copyable {
   ///
   /// - Parameters:
   ///   - packed: The packed bytes.
-  ///   - start: How many of them have been taken before; moved past those that are taken now.
-  ///   - outcome: What came of the call.
-  /// - Returns: Unpacked bytes, at most 64 KiB; none if all packed bytes are taken.
+  ///   - start: The offset of the first unconsumed byte; advanced past the bytes consumed.
+  ///   - outcome: The outcome of the call.
+  /// - Returns: Unpacked bytes, at most 64 KiB; empty if all packed bytes are consumed.
   mutating func next(
     of packed: [UInt8],
     from start: inout Int,

@@ -6,9 +6,9 @@ package import FoundationEssentials
 package import Foundation
 #endif
 
-/// Writes a zip archive whose bytes depend on nothing but its files: no times, no owners.
+/// Writes reproducible zip archives: the bytes depend only on the files, without times or owners.
 package struct ZipWriter {
-  /// The first day that an archive can state, January 1, 1980, since some readers refuse an empty date.
+  /// The earliest date that an archive can state, January 1, 1980, since some readers reject an empty date.
   private static let date: UInt16 = 1 << 5 | 1
 
   /// The archive so far.
@@ -26,9 +26,9 @@ package struct ZipWriter {
   /// Adds a file.
   ///
   /// - Parameters:
-  ///   - name: The name with its folders, in ASCII.
+  ///   - name: The path, in ASCII.
   ///   - content: The file.
-  ///   - isPacked: Whether to pack it; EPUB requires that its first file is not, and images would not get smaller.
+  ///   - isPacked: Whether to compress it; EPUB requires the first file to be uncompressed, and images would not get smaller.
   package mutating func add(_ name: String, _ content: Data, isPacked: Bool) {
     let packed = isPacked ? Self.deflated(Array(content)) : Array(content)
     var record = Self.little(UInt16(20)) + Self.little(UInt16(0))
@@ -52,7 +52,7 @@ package struct ZipWriter {
     return archive + Self.little(UInt16(0))
   }
 
-  /// Returns the bytes of a number, the lowest first.
+  /// Returns the bytes of a number in little-endian order.
   private static func little(_ number: some FixedWidthInteger) -> [UInt8] {
     (0..<(number.bitWidth / 8)).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
   }
@@ -61,7 +61,7 @@ package struct ZipWriter {
   private static func deflated(_ content: [UInt8]) -> [UInt8] {
     var stream = unsafe z_stream()
     let size = unsafe Int32(MemoryLayout<z_stream>.size)
-    // A negative number of window bits asks for a stream without zlib's own header.
+    // A negative number of window bits selects a raw stream without a zlib header.
     unsafe deflateInit2_(
       &stream,
       9,
@@ -91,7 +91,7 @@ package struct ZipWriter {
   }
 }
 
-/// The checksum CRC-32 of zip archives and PNG files.
+/// The CRC-32 checksum of zip archives and PNG files.
 ///
 /// > Source: ISO 3309; P. Deutsch, "GZIP file format specification version 4.3", RFC 1952, section 8.
 package enum ZipChecksum {

@@ -1,12 +1,12 @@
 internal import CZlib
 
-/// Packs and unpacks whole zlib streams, which PNG files hold.
+/// Packs and unpacks entire zlib streams, as in PNG files.
 ///
 /// > Source: P. Deutsch, "ZLIB Compressed Data Format Specification", RFC 1950, <https://www.rfc-editor.org/rfc/rfc1950>.
 package enum ZlibStream {
-  /// Returns the unpacked bytes of a stream, or `nil` if it is damaged or has more than `mostBytes`.
+  /// Returns the unpacked bytes of a stream, or `nil` if it is damaged or longer than `mostBytes`.
   ///
-  /// - Complexity: O(*m*) for `mostBytes` *m*, which is the memory that is set aside.
+  /// - Complexity: O(*m*), where *m* is `mostBytes`, which is allocated up front.
   package static func unpacked(_ packed: [UInt8], mostBytes: Int) -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: mostBytes)
     var count = UInt(mostBytes)
@@ -14,7 +14,7 @@ package enum ZlibStream {
     return code == Z_OK ? Array(bytes[..<Int(count)]) : nil
   }
 
-  /// Returns bytes as a stream, packed as tightly as zlib can.
+  /// Returns bytes as a stream, with maximum compression.
   ///
   /// - Complexity: O(*n*) for *n* bytes.
   package static func packed(_ bytes: [UInt8]) -> [UInt8] {

@@ -1,56 +1,56 @@
-/// Reads comma-separated values piece by piece.
+/// Reads comma-separated values incrementally.
 ///
-/// Quotes, line breaks within quotes, CRLF and a byte order mark are understood; blank lines are skipped. What is read
-/// takes no more memory than the longest record. Hand it one piece after another:
+/// Handles quotes, line breaks within quotes, CRLF, and a byte order mark; skips blank lines. Memory is limited to the longest
+/// record. Pass it one chunk after another:
 ///
 ///     var index = piece.startIndex
 ///     while try reader.next(in: piece, from: &index) { use(reader.record) }
 ///
-/// and behind the last piece call ``end()``.
+/// and call ``end()`` after the last chunk.
 ///
 /// > Source: Y. Shafranovich, "Common Format and MIME Type for Comma-Separated Values (CSV) Files", RFC 4180,
 /// > <https://www.rfc-editor.org/rfc/rfc4180>.
 package struct CSVReader {
-  /// The most bytes in a record.
+  /// The maximum size of a record, in bytes.
   package static let longestRecord = 1_000_000
 
-  /// The most fields in a record.
+  /// The maximum number of fields in a record.
   package static let mostFields = 10_000
 
-  /// Where in a record the reader is.
+  /// The state of the reader within a record.
   private enum State {
     /// At the start of a field.
     case start
 
-    /// Within a field without quotes.
+    /// In an unquoted field.
     case plain
 
-    /// Within quotes.
+    /// In a quoted field.
     case quoted
 
-    /// Behind a quote that closes a field or is the first of two.
+    /// After a quote that closes a field or is the first of two.
     case closing
   }
 
-  /// The record that ``next(in:from:)`` found last.
+  /// The last record found by ``next(in:from:)``.
   package private(set) var record = CSVRecord()
 
-  /// Whether ``record`` is complete, so that the next byte begins another.
+  /// Whether ``record`` is complete, so that the next byte starts a new one.
   private var isComplete = false
 
-  /// Where in a record the reader is.
+  /// The state of the reader within a record.
   private var state = State.start
 
   /// The number of the line being read.
   private var line = 1
 
-  /// The line in which a quote opened last.
+  /// The line of the last opening quote.
   private var quoteLine = 1
 
-  /// Whether the byte before was a carriage return.
+  /// Whether the previous byte was a carriage return.
   private var followsReturn = false
 
-  /// How many bytes of a byte order mark have been seen, or `nil` behind the file's start.
+  /// The number of bytes of a byte order mark seen so far, or `nil` after the start of the file.
   private var markBytes: Int? = 0
 
   /// Creates a reader at the start of a file.
@@ -59,9 +59,9 @@ package struct CSVReader {
   /// Reads up to the end of the next record.
   ///
   /// - Parameters:
-  ///   - bytes: A piece of the file.
-  ///   - index: Where in the piece to go on; moved behind what is read.
-  /// - Returns: Whether there is a record; otherwise the piece is used up.
+  ///   - bytes: A chunk of the file.
+  ///   - index: The position in the chunk; advanced past the bytes read.
+  /// - Returns: Whether there is a record; otherwise the chunk is consumed.
   /// - Throws: ``CSVFault``.
   /// - Complexity: O(*n*) for *n* bytes.
   package mutating func next(
@@ -89,7 +89,7 @@ package struct CSVReader {
 
   /// Ends the file.
   ///
-  /// - Returns: Whether there is a last record, because the file does not end in a line break.
+  /// - Returns: Whether there is a last record, because the file does not end with a line break.
   /// - Throws: ``CSVFault`` if a quote is open.
   package mutating func end() throws(CSVFault) -> Bool {
     if isComplete { startRecord() }
@@ -110,7 +110,7 @@ package struct CSVReader {
     return true
   }
 
-  /// Takes in a byte.
+  /// Consumes a byte.
   private mutating func take(_ byte: UInt8) throws(CSVFault) {
     switch byte {
     case UInt8(ascii: "\""): try takeQuote()
@@ -127,7 +127,7 @@ package struct CSVReader {
     }
   }
 
-  /// Takes in a quote.
+  /// Consumes a quote.
   private mutating func takeQuote() throws(CSVFault) {
     switch state {
     case .start: (state, quoteLine) = (.quoted, line)
@@ -145,7 +145,7 @@ package struct CSVReader {
     record.bytes.append(byte)
   }
 
-  /// Ends a record; returns whether it is one, and not a blank line.
+  /// Ends a record; returns `false` for a blank line.
   private mutating func finish() -> Bool {
     line += 1
     isComplete = true
@@ -163,25 +163,25 @@ package struct CSVReader {
   }
 }
 
-/// What is wrong with the form of a table.
+/// A syntax error in a table.
 package enum CSVFault: Error, Hashable {
-  /// A quote opens in this line and never closes.
+  /// A quote opened on this line is never closed.
   case openQuote(line: Int)
 
-  /// A quote stands within a field that does not begin with one, or text follows a closing quote.
+  /// A quote occurs inside an unquoted field, or text follows a closing quote.
   case strayQuote(line: Int)
 
   /// A record is longer than ``CSVReader/longestRecord`` or has more fields than ``CSVReader/mostFields``.
   case longRecord(line: Int)
 
-  /// The line in which it is.
+  /// The line of the error.
   package var line: Int {
     switch self {
     case .openQuote(let line), .strayQuote(let line), .longRecord(let line): line
     }
   }
 
-  /// What is wrong and what to do.
+  /// The problem and how to fix it.
   package var problem: String {
     switch self {
     case .openQuote: "a quote opens here and never closes; close it, or double a quote that is text"
@@ -195,19 +195,19 @@ package enum CSVFault: Error, Hashable {
 
 /// A line of a table: its fields as bytes.
 package struct CSVRecord {
-  /// The fields, one after another, without quotes and commas.
+  /// The concatenated fields, without quotes and commas.
   var bytes: [UInt8] = []
 
-  /// Where each field ends in ``bytes``.
+  /// The end of each field in ``bytes``.
   var ends: [Int] = []
 
-  /// The number of the line in the file where the record begins, from 1.
+  /// The number of the line in the file where the record starts, from 1.
   package internal(set) var line = 1
 
   /// The number of fields.
   package var count: Int { ends.count }
 
-  /// The bytes of a field; none if the record has fewer fields.
+  /// The bytes of a field; empty if the record has fewer fields.
   ///
   /// - Complexity: O(1).
   package subscript(field: Int) -> ArraySlice<UInt8> {
@@ -220,7 +220,7 @@ package struct CSVRecord {
     String(validating: self[field], as: UTF8.self)
   }
 
-  /// Makes the record empty.
+  /// Clears the record.
   mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
     ends.removeAll(keepingCapacity: true)

@@ -1,6 +1,6 @@
 /// HTML or SVG that escapes interpolated values unless they are markup themselves.
 ///
-/// Literals are used verbatim. Text from a catalog or a plan cannot inject markup, because the type of the literal escapes it:
+/// Literals are used verbatim. Text from a catalog or a plan cannot inject markup, because interpolation escapes it:
 ///
 /// ```swift
 /// let heading: Markup = "<h1>\(title)</h1>"
@@ -11,10 +11,10 @@ package struct Markup: Hashable, Sendable {
   /// The HTML or SVG.
   package let text: String
 
-  /// Nothing.
+  /// Empty markup.
   package static let empty: Self = ""
 
-  /// Whether there is nothing.
+  /// Whether the markup is empty.
   package var isEmpty: Bool { text.isEmpty }
 
   /// Creates markup from trusted HTML or SVG, such as a style or a script.
@@ -47,7 +47,7 @@ extension Markup: ExpressibleByStringInterpolation {
     /// The pieces so far.
     fileprivate var text = ""
 
-    /// Creates nothing, with room for the pieces.
+    /// Creates empty markup with capacity for the pieces.
     package init(literalCapacity: Int, interpolationCount: Int) {
       text.reserveCapacity(literalCapacity + 16 * interpolationCount)
     }

@@ -1,26 +1,26 @@
 /// Reads an XML document in UTF-8, UTF-16 or Latin-1 into a tree.
 ///
-/// Documents with a document type are refused: no format that is read here has one, and entities declared in one can
-/// make a small file unpack to gigabytes.
+/// Rejects documents with a document type: no supported format has one, and entity declarations can make a small file expand to
+/// gigabytes.
 ///
 /// > Source: T. Bray et al., "Extensible Markup Language (XML) 1.0", fifth edition, W3C.
 package struct XMLReader {
-  /// The deepest nesting of elements.
+  /// The maximum nesting depth of elements.
   private static let deepest = 100
 
   /// The document.
   let bytes: [UInt8]
 
-  /// Where the reader is.
+  /// The current position.
   var position = 0
 
-  /// The elements that are open, the outermost first.
+  /// The open elements, outermost first.
   private var open: [XMLNode] = []
 
   /// Their names with prefixes.
   private var openNames: [String] = []
 
-  /// The outermost element, once it is closed.
+  /// The root element, once it is closed.
   private var root: XMLNode?
 
   /// Creates a reader.
@@ -28,7 +28,7 @@ package struct XMLReader {
     self.bytes = bytes
   }
 
-  /// Returns the outermost element of a document.
+  /// Returns the root element of a document.
   ///
   /// - Throws: ``XMLFault`` with the line of the first fault.
   /// - Complexity: O(*n*) for *n* bytes.
@@ -42,7 +42,7 @@ package struct XMLReader {
 
   /// Returns a document in UTF-8 without a byte-order mark.
   ///
-  /// - Throws: ``XMLFault`` if the document is in another encoding, or not in the one that it declares.
+  /// - Throws: ``XMLFault`` if the encoding is unsupported, or not the declared one.
   private static func utf8(_ bytes: [UInt8]) throws(XMLFault) -> [UInt8] {
     let text: [UInt8]
     do throws(UnicodeFault) {
@@ -74,7 +74,7 @@ package struct XMLReader {
     return text
   }
 
-  /// Returns the encoding that the first line declares, in lower case; UTF-8 without a declaration.
+  /// Returns the declared encoding, in lower case; UTF-8 without a declaration.
   private static func declaredEncoding(of bytes: [UInt8]) -> String {
     guard bytes.starts(with: "<?xml".utf8) else { return "utf-8" }
     let head = String(decoding: bytes.prefix(200).prefix { $0 != 0x3E }, as: UTF8.self)
@@ -84,18 +84,18 @@ package struct XMLReader {
     return value.dropFirst().prefix { $0 != quote }.lowercased()
   }
 
-  /// Returns the line of the first bytes that are not UTF-8.
+  /// Returns the line of the first bytes that aren't valid UTF-8.
   private static func faultyLine(_ bytes: [UInt8]) -> Int {
     let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
     return 1 + (lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0)
   }
 
-  /// Returns a fault at the position.
+  /// Returns a fault at the current position.
   func fault(_ problem: String) -> XMLFault {
     XMLFault(line: 1 + bytes[..<min(position, bytes.count)].count { $0 == 0x0A }, problem: problem)
   }
 
-  /// Reads a piece of text or of markup.
+  /// Reads a piece of text or markup.
   private mutating func step() throws(XMLFault) {
     if bytes[position] != UInt8(ascii: "<") { return try readText() }
     if skip("<!--") {
@@ -134,7 +134,7 @@ package struct XMLReader {
     open[open.count - 1].text += text
   }
 
-  /// Reads a start tag behind its bracket.
+  /// Reads a start tag after its bracket.
   private mutating func readTag() throws(XMLFault) {
     let name = try readName()
     guard root == nil else { throw fault("<\(name)> follows the outermost element") }
@@ -148,7 +148,7 @@ package struct XMLReader {
     if isEmpty { endInnermost() }
   }
 
-  /// Reads an end tag behind its bracket.
+  /// Reads an end tag after its bracket.
   private mutating func close() throws(XMLFault) {
     let name = try readName()
     skipSpace()
@@ -158,7 +158,7 @@ package struct XMLReader {
     endInnermost()
   }
 
-  /// Moves the innermost element into the one around it.
+  /// Closes the innermost element and appends it to its parent.
   private mutating func endInnermost() {
     openNames.removeLast()
     let node = open.removeLast()
@@ -166,38 +166,38 @@ package struct XMLReader {
   }
 }
 
-/// An element of an XML document that was read.
+/// An element of a parsed XML document.
 package struct XMLNode: Hashable, Sendable {
   /// The name without its prefix.
   package let name: String
 
-  /// The values of the attributes by name; prefixes are kept.
+  /// The values of the attributes by name, including prefixes.
   package let attributes: [String: String]
 
-  /// The elements in it, in order.
+  /// The child elements, in order.
   package internal(set) var children: [XMLNode] = []
 
-  /// The text directly in it, without that of its elements.
+  /// The text directly in it, without that of its children.
   package internal(set) var text = ""
 
-  /// Returns the first element in it of a name.
+  /// Returns the first child element with a name.
   package subscript(name: String) -> XMLNode? {
     children.first { $0.name == name }
   }
 
-  /// Returns the text of the first element in it of a name, without spaces at its ends; `nil` if that leaves nothing.
+  /// Returns the trimmed text of the first child element with a name; `nil` if empty.
   package func text(of name: String) -> String? {
     self[name].flatMap(\.trimmedText)
   }
 
-  /// The text without spaces at its ends; `nil` if that leaves nothing.
+  /// The trimmed text; `nil` if empty.
   package var trimmedText: String? {
     let inner = text.drop(while: \.isWhitespace)
     guard let end = inner.lastIndex(where: { !$0.isWhitespace }) else { return nil }
     return String(inner[...end])
   }
 
-  /// Returns all elements of a name in it, at any depth, in the order of the document.
+  /// Returns all descendants with a name, in document order.
   ///
   /// - Complexity: O(*n*) in the number of elements.
   package func descendants(named name: String) -> [XMLNode] {
@@ -212,20 +212,20 @@ package struct XMLNode: Hashable, Sendable {
 }
 
 extension XMLReader {
-  /// The characters that names may have besides letters and digits of ASCII; all others are taken as they are.
+  /// The ASCII characters allowed in names besides letters and digits; all non-ASCII characters are allowed.
   private static let nameSymbols = Set(":_-.".utf8)
 
-  /// The characters that XML declares by name.
+  /// The predefined entities of XML.
   private static let named = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"]
 
-  /// Moves past a text and returns whether it is there.
+  /// Moves past a text and returns whether it is present.
   mutating func skip(_ text: String) -> Bool {
     guard bytes[position...].starts(with: text.utf8) else { return false }
     position += text.utf8.count
     return true
   }
 
-  /// Moves past the next occurrence of a text.
+  /// Skips past the next occurrence of a text.
   mutating func skipPast(_ text: String) throws(XMLFault) {
     let start = position
     while position < bytes.count {
@@ -236,7 +236,7 @@ extension XMLReader {
     throw fault("\(text) is missing")
   }
 
-  /// Moves past spaces.
+  /// Skips whitespace.
   mutating func skipSpace() {
     while position < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[position]) {
       position += 1
@@ -306,7 +306,7 @@ extension XMLReader {
     return text + String(decoding: rest, as: UTF8.self)
   }
 
-  /// Returns the character that a reference such as `#38` or `#x26` names.
+  /// Returns the character of a numeric reference such as `#38` or `#x26`.
   private static func numbered(_ name: String) -> String? {
     guard name.first == "#" else { return nil }
     let isHex = name.dropFirst().first == "x"
@@ -315,16 +315,16 @@ extension XMLReader {
   }
 }
 
-/// Text files in the encodings of Unicode, which programs on Windows save as UTF-16.
+/// Text files in Unicode encodings, including UTF-16, which is common on Windows.
 package enum UnicodeText {
-  /// Returns a text in UTF-8 without a byte-order mark, whichever encoding of Unicode it has.
+  /// Converts a text in UTF-8 or UTF-16 to UTF-8 without a byte-order mark.
   ///
-  /// The encoding is that of the byte-order mark. Without one, a text of markup in UTF-16 is recognized by its first bracket; all
-  /// other texts are taken to be in UTF-8 and are not checked.
+  /// The encoding is that of the byte-order mark. Without one, UTF-16 markup is recognized by its first bracket; any other text
+  /// is assumed to be UTF-8 and not checked.
   ///
   /// - Parameter bytes: The text.
   /// - Returns: The text in UTF-8.
-  /// - Throws: ``UnicodeFault`` if the text is in UTF-32, or not what its mark says.
+  /// - Throws: ``UnicodeFault`` if the text is in UTF-32, or doesn't match its byte-order mark.
   /// - Complexity: O(*n*) for *n* bytes.
   ///
   /// > Source: "Extensible Markup Language (XML) 1.0", fifth edition, appendix F.1.
@@ -342,7 +342,7 @@ package enum UnicodeText {
     return bytes
   }
 
-  /// Returns a text in UTF-16 in UTF-8, without its byte-order mark.
+  /// Converts a text from UTF-16 to UTF-8, without its byte-order mark.
   private static func utf16(
     _ bytes: [UInt8],
     highFirst: Bool
@@ -358,25 +358,25 @@ package enum UnicodeText {
   }
 }
 
-/// The reason that a text cannot be read.
+/// The reason why a text cannot be read.
 package struct UnicodeFault: Error, Hashable, CustomStringConvertible {
-  /// What is wrong and what to do.
+  /// The problem and how to fix it.
   package let problem: String
 
-  /// What is wrong and what to do.
+  /// The problem and how to fix it.
   package var description: String { problem }
 }
 
-/// The reason that a text is not an XML document that is read.
+/// The reason why a text can't be read as an XML document.
 package struct XMLFault: Error, Hashable {
   /// The line, from 1.
   package let line: Int
 
-  /// What is wrong there.
+  /// The problem.
   package let problem: String
 }
 
 extension XMLFault: CustomStringConvertible {
-  /// The line and what is wrong there.
+  /// The line and the problem.
   package var description: String { "line \(line): \(problem)" }
 }

@@ -5,11 +5,11 @@ public struct ClockTime: Hashable, Sendable {
   /// The minutes since the midnight that begins the day, in `0...2_880`.
   public let minutesSinceMidnight: Int
 
-  /// By how many minutes the clock was set back between the start of the plan's day and this time; negative if it was set
-  /// forward, and zero for any time that belongs to no such day.
+  /// The minutes by which the clock was set back between the start of the plan's day and this time; negative if it was set
+  /// forward, and zero for times that don't belong to such a day.
   private let setBack: Int16
 
-  /// Whether this is the second time on the plan's day at which the clock shows the same minute, after it was set back.
+  /// Whether this is the second time on the plan's day at which the clock shows this minute, after it was set back.
   package let isRepeated: Bool
 
   /// Creates a time from minutes after midnight, or returns `nil` if it is outside `00:00...48:00`.
@@ -31,8 +31,8 @@ public struct ClockTime: Hashable, Sendable {
   /// Creates the time nearest to a number of minutes after midnight that may lie outside `00:00...48:00`.
   ///
   /// - Parameters:
-  ///   - minutes: The minutes, of the wall clock.
-  ///   - setBack: By how many minutes the clock was set back since the start of the day; see `DayClock`.
+  ///   - minutes: The minutes, in wall-clock time.
+  ///   - setBack: The minutes by which the clock was set back since the start of the day; see `DayClock`.
   ///   - isRepeated: Whether the clock shows this minute for the second time on the day.
   package init(clamping minutes: Int, setBack: Int = 0, isRepeated: Bool = false) {
     minutesSinceMidnight = min(max(minutes, 0), 2_880)
@@ -40,11 +40,10 @@ public struct ClockTime: Hashable, Sendable {
     self.isRepeated = isRepeated
   }
 
-  /// The real minutes that have passed since midnight, if those of the start of the plan's day are counted as the wall clock
-  /// has them: they go on over a clock change.
+  /// The minutes since midnight that count on through a clock change; equal to the wall clock at the start of the plan's day.
   package var elapsedMinutes: Int { minutesSinceMidnight + Int(setBack) }
 
-  /// The time on the wall clock alone, as a time of no particular day.
+  /// The wall-clock time, independent of a day.
   package var onWallClock: Self { Self(clamping: minutesSinceMidnight) }
 
   /// Midnight, the start of the day.
@@ -83,7 +82,7 @@ extension ClockTime: LosslessStringConvertible {
 }
 
 extension ClockTime {
-  /// Returns the real minutes from `earlier` to `later`, two times of the same day.
+  /// Returns the real minutes from `earlier` to `later`, both on the same day.
   package static func - (later: Self, earlier: Self) -> Int {
     later.elapsedMinutes - earlier.elapsedMinutes
   }

@@ -16,7 +16,7 @@ package enum UTCTime {
 
   /// Reads `2026-12-01T10:00:00Z`, with a fraction or an offset such as `+01:00`.
   ///
-  /// - Returns: The seconds since 1970, or `nil` if the text is no such moment. A moment without zone counts as UTC.
+  /// - Returns: The seconds since 1970, or `nil` if the text is invalid. Times without a zone count as UTC.
   package static func seconds(_ text: some StringProtocol) -> Double? {
     let parts = text.split(separator: "T", omittingEmptySubsequences: false)
     guard parts.count == 2, let date = CalendarDate(String(parts[0])) else { return nil }

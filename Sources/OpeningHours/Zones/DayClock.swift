@@ -1,28 +1,28 @@
-/// The clock of a day that a plan spends in a time zone: converts between wall-clock minutes and elapsed minutes.
+/// The clock of a plan's day in a time zone: converts between wall-clock minutes and elapsed minutes.
 ///
-/// Elapsed minutes are real ones. They count on from the first minute of the day, which has the same number in both, so they
-/// differ from those of the wall clock only after a change between. Where the clocks go forward, wall-clock minutes are missing;
-/// where they go back, some come twice. Days without a change are ``steady``.
+/// Elapsed minutes count real time from the start of the day, where they equal the wall clock, so they differ only after a
+/// clock change. When clocks go forward, wall-clock minutes are skipped; when they go back, some occur twice. Days without a
+/// change are ``steady``.
 package struct DayClock: Hashable, Sendable {
   /// A stretch of time between two clock changes.
   private struct Stretch: Hashable {
     /// The first elapsed minute.
     let start: Int
-    /// By how many minutes the clock has been set back since the day began; negative if it was set forward.
+    /// The minutes by which the clock has been set back since the day began; negative if it was set forward.
     let setBack: Int
   }
 
   /// A clock change during the day.
   package struct Change: Hashable, Sendable {
-    /// The time at which the clock would be without the change.
+    /// The clock time without the change.
     package let from: ClockTime
     /// The time to which it is set.
     package let to: ClockTime
-    /// Whether the minutes between come twice; otherwise they are missing.
+    /// Whether the minutes in between occur twice; otherwise they are skipped.
     package var isBack: Bool { to.minutesSinceMidnight < from.minutesSinceMidnight }
   }
 
-  /// The stretches after the first one, which begins before the day and is not set back.
+  /// The stretches after the first, which begins before the day and is not set back.
   private let later: [Stretch]
 
   /// The clock of a day without a change: elapsed minutes are those of the wall clock.
@@ -34,11 +34,11 @@ package struct DayClock: Hashable, Sendable {
 
   /// Creates the clock of a day.
   ///
-  /// A start that the clocks skip is the moment of the change, and one that comes twice is the first.
+  /// A skipped start is the moment of the change, and a repeated one its first occurrence.
   ///
   /// - Parameters:
   ///   - date: The date.
-  ///   - start: The first minute of the day, of the wall clock.
+  ///   - start: The first minute of the day, in wall-clock time.
   ///   - end: The last one.
   ///   - zone: The time zone; `nil` if it is unknown, and the clock counts as steady.
   /// - Complexity: O(1) evaluations of the zone.
@@ -64,8 +64,8 @@ package struct DayClock: Hashable, Sendable {
     let offset = zone.utcOffset(atUTC: first)
     let origin = wall - offset
     let last = max(start, end).minutesSinceMidnight
-    // The last wall-clock minute may come later than the clock of the start says, by a change.
-    // Instants at the ends of the calendar are clamped, so they need not be in order.
+    // A change may make the last wall-clock minute occur later than the offset at the start implies. Instants at the ends of
+    // the calendar are clamped, so they need not be in order.
     let until = max(first, midnight + last * 60 - offset + 2 * 86_400)
     let changes = zone.changes(in: first..<until)
     let all = changes.map { change in
@@ -98,10 +98,10 @@ package struct DayClock: Hashable, Sendable {
     }
   }
 
-  /// Returns the elapsed minute at which the wall clock shows a minute; that of the change if the clocks skip it.
+  /// Returns the elapsed minute at which the wall clock shows `wall`; that of the change if it is skipped.
   ///
   /// - Parameters:
-  ///   - wall: Minutes since midnight, of the wall clock.
+  ///   - wall: Minutes since midnight, in wall-clock time.
   ///   - isLast: Whether to prefer the second of two occurrences.
   /// - Returns: The elapsed minute.
   package func elapsed(_ wall: Int, preferringLast isLast: Bool = false) -> Int {
@@ -110,7 +110,7 @@ package struct DayClock: Hashable, Sendable {
     for next in later + [Stretch(start: .max / 2, setBack: 0)] {
       let (lower, upper) = (start - setBack, next.start - setBack)
       if wall >= lower, wall < upper, isLast || found == nil { found = wall + setBack }
-      // Between two stretches the clocks skip the minutes from `upper` on.
+      // Between two stretches, the minutes from `upper` on are skipped.
       if wall >= upper, wall < next.start - next.setBack, found == nil { found = next.start }
       (start, setBack) = (next.start, next.setBack)
     }
@@ -135,9 +135,9 @@ package struct DayClock: Hashable, Sendable {
     )
   }
 
-  /// Returns a wall-clock time that was read as a time of this day: the second of two occurrences if it says so.
+  /// Returns `time` as a time of this day: the second of two occurrences if it is marked as repeated.
   ///
-  /// A time that the clocks skip keeps its minute.
+  /// A skipped time keeps its minute.
   package func placed(_ time: ClockTime) -> ClockTime {
     let wall = time.minutesSinceMidnight
     let setBack = elapsed(wall, preferringLast: time.isRepeated) - wall

@@ -121,7 +121,7 @@ public struct ZoneRule: Hashable, Sendable {
     )
   }
 
-  /// Returns the local time some real minutes after a local time; over a clock change the wall clock shows another than its sum.
+  /// Returns the local time `minutes` of real time after `start`, taking clock changes into account.
   package func localDateTime(_ minutes: Int, after start: LocalDateTime) -> LocalDateTime {
     guard start.date.isEvaluable else { return start.adding(minutes: minutes) }
     return localDateTime(atUTC: utcSeconds(of: start) + 60 * minutes)

@@ -12,7 +12,7 @@ extension Problem {
   ///
   /// - Parameters:
   ///   - json: The bytes of the file.
-  ///   - file: Its name in error messages.
+  ///   - file: The name of the file, for messages.
   /// - Throws: `ProblemError` with all faults of syntax and content.
   public init(json: Data, file: String) throws(ProblemError) {
     do {
@@ -66,7 +66,7 @@ extension Problem {
     )
   }
 
-  /// The most nodes of a problem.
+  /// The maximum number of nodes of a problem.
   private static var nodeLimit: Int { 1_000_000 }
 }
 
@@ -120,7 +120,7 @@ extension Problem.LoadStep {
 }
 
 extension FieldRule where Raw == String, Value == String {
-  /// The name of one of the versions of the format.
+  /// The name of a version of the format.
   fileprivate static var problemFormat: Self {
     Self("a text") { (raw: String) throws(Complaint) in
       let known = [Problem.format, Problem.secondFormat, Problem.firstFormat]
@@ -133,15 +133,15 @@ extension FieldRule where Raw == String, Value == String {
 }
 
 extension FieldRule where Raw == Double, Value == Double {
-  /// What an option is worth.
+  /// The value of an option.
   fileprivate static var points: Self { .number(in: 0...1_000_000) }
 
-  /// What a leg costs.
+  /// The cost of a leg.
   fileprivate static var charge: Self { .number(in: -1_000_000...1_000_000) }
 }
 
 extension FieldRule where Raw == Int, Value == Double {
-  /// What a visit with one option is worth.
+  /// The value of a visit with one option.
   fileprivate static var wholePoints: Self {
     FieldRule<Int, Int>.integer(in: 0...1_000_000).map { Double($0) }
   }
@@ -168,9 +168,9 @@ extension Problem.Break {
 }
 
 extension FieldRule where Raw == Int, Value == Int {
-  /// What an option takes from the budget, or the budget.
+  /// The cost of an option in terms of the budget, or the budget.
   fileprivate static var cost: Self { .integer(in: 0...1_000_000) }
 
-  /// A whole number of minutes within the limit of the search.
+  /// An integer number of minutes within the limit of the search.
   fileprivate static var time: Self { .integer(in: 0...Problem.timeLimit) }
 }

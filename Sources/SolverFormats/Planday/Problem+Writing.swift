@@ -8,19 +8,19 @@ public import Foundation
 #endif
 
 extension Problem {
-  /// Returns the problem as JSON, keys sorted, with a line break at its end.
+  /// Returns the problem as JSON, keys sorted, with a trailing newline.
   ///
-  /// - Throws: `EncodingError`, which no problem causes.
+  /// - Throws: `EncodingError`, which doesn't occur in practice.
   public func json() throws -> Data { try orderedJSON() }
 
-  /// The least version of the format that is enough.
+  /// The lowest version of the format that is sufficient.
   private var leastFormat: String {
     let isLater = visits.contains { $0.options.contains { $0.load != nil || $0.break != nil } }
     if isLater || !charges.isEmpty || !loadCost.isEmpty { return Self.format }
     return isOfFirstFormat ? Self.firstFormat : Self.secondFormat
   }
 
-  /// Whether every visit has one option with a whole number of points, and nothing costs.
+  /// Whether every visit has one option with an integer number of points, and there are no costs.
   private var isOfFirstFormat: Bool {
     maxCost == nil
       && visits.allSatisfy {

@@ -12,9 +12,9 @@ extension ProblemSolution: Encodable {
   /// The name of the format.
   public static let format = "planday.solution/1"
 
-  /// Returns the solution as JSON, keys sorted, with a line break at its end.
+  /// Returns the solution as JSON, keys sorted, with a trailing newline.
   ///
-  /// - Throws: `EncodingError`, which no solution causes.
+  /// - Throws: `EncodingError`, which doesn't occur in practice.
   public func json() throws -> Data { try orderedJSON() }
 
   private enum CodingKeys: String, CodingKey {

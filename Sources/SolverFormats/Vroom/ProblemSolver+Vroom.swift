@@ -1,15 +1,15 @@
 public import Orienteering
 
 extension ProblemSolver {
-  /// Returns the best routes of `problem` by VROOM's objective: the greatest sum of priorities, then the most jobs, then the
-  /// least travel.
+  /// Returns the best routes of `problem` by VROOM's objective: maximize the sum of priorities, then the number of jobs, then
+  /// minimize travel.
   ///
-  /// If the numbers are small enough, one search settles all three by weights. Otherwise a first one settles priorities and jobs,
-  /// and a second one the travel of routes with as much of both. The solution is optimal if each search is proved.
+  /// If the numbers are small enough, one search optimizes all three by weights. Otherwise, a first one optimizes priorities
+  /// and jobs, and a second one the travel of routes with the same totals. The solution is optimal if each search is proved.
   ///
   /// - Parameters:
   ///   - problem: The problem.
-  ///   - progress: Called with each better sum of priorities, or number of jobs if all have the same, and its bound.
+  ///   - progress: Called with each better sum of priorities (or number of jobs if all priorities are equal) and its bound.
   /// - Returns: The routes, with their proof.
   /// - Throws: `ProblemError` if the problem is contradictory.
   /// - Complexity: Exponential in the worst case; `seconds` bounds it.

@@ -1,13 +1,12 @@
-/// A lower bound on the travel of routes that do every job: Held and Karp's spanning trees with prices on the jobs.
+/// A lower bound on the travel of routes that do every job: the Held–Karp bound from spanning trees with prices on the jobs.
 ///
-/// Without one arc at the depot, each route is a path from there, and all of them together are a tree that spans the depot and
-/// all jobs. So the shortest spanning tree and the shortest arc at the depot cost no more than the routes. In routes every job
-/// has two arcs. Prices on the jobs, which routes pay twice and trees as often as they use a job, push the trees toward that;
-/// they follow subgradients. Arcs with negative prices may be taken out once per vehicle. The starts and ends of all vehicles
-/// are one depot here, and an arc costs what the fastest vehicle takes for it in the faster direction, so the bound holds
-/// for any fleet.
+/// Without one arc at the depot, each route is a path, and together they form a tree that spans the depot and all jobs. So the
+/// minimum spanning tree plus the shortest arc at the depot costs no more than the routes. In routes, every job has degree two.
+/// Prices on the jobs, which routes pay twice and trees once per arc, push the trees toward that by subgradient steps. Arcs
+/// with negative prices may be taken out once per vehicle. The starts and ends of all vehicles are merged into one depot, and
+/// the cost of an arc is that of the fastest vehicle in the faster direction, so the bound holds for any fleet.
 ///
-/// The prices are whole numbers, and each bound is recomputed from them exactly, so that rounding cannot make it too high.
+/// The prices are integers, and each bound is computed from them exactly, so rounding cannot make it too high.
 ///
 /// > Source: M. Held, R. M. Karp, "The traveling-salesman problem and minimum spanning trees", *Operations Research* 18 (1970),
 /// > 1138–1162, <https://doi.org/10.1287/opre.18.6.1138>; the steps by M. Held, P. Wolfe, H. P. Crowder, "Validation of
@@ -15,25 +14,25 @@
 ///
 /// - Complexity: O(*n*²) for each of at most 400 trees over *n* jobs, and as much memory.
 struct SpanningTreeBound {
-  /// The most jobs for which there is a bound: its memory grows with their square.
+  /// The maximum number of jobs: memory grows with its square.
   static let mostJobs = 2_000
 
-  /// The arcs looked at in all trees together, which limits their number.
+  /// The maximum number of arcs scanned in all trees together.
   private static let work = 200_000_000
 
-  /// The most that a price may be, so that no sum of prices overflows: far more than any travel read from a problem.
+  /// The maximum price, so that no sum of prices overflows: far more than any travel in a problem.
   private static let mostPrice = 0x1p50
 
-  /// The most routes.
+  /// The maximum number of routes.
   private let vehicles: Int
 
   /// The nodes: the depot, then the jobs.
   private let size: Int
 
-  /// The cost between two nodes, both ways the same, row by row.
+  /// The symmetric costs between nodes, row by row.
   private let costs: [Int]
 
-  /// Prepares the bound, or returns `nil` where there are no jobs or too many.
+  /// Prepares the bound, or returns `nil` if there are no jobs or too many.
   init?(_ frame: VroomFrame) {
     let jobs = frame.problem.jobs
     guard (1...Self.mostJobs).contains(jobs.count), !frame.kinds.isEmpty else { return nil }
@@ -58,7 +57,7 @@ struct SpanningTreeBound {
   ///
   /// - Parameters:
   ///   - known: The travel of known routes, which scales the steps.
-  ///   - deadline: When to stop; each bound until then holds.
+  ///   - deadline: When to stop; the bound is valid at any time.
   /// - Returns: The bound, at most `known`.
   func ticks(below known: Int, until deadline: ContinuousClock.Instant) -> Int {
     var prices = [Int](repeating: 0, count: size)
@@ -80,7 +79,7 @@ struct SpanningTreeBound {
     return min(best, known)
   }
 
-  /// The shortest spanning tree at these prices with one more arc at the depot: its bound, and how often it uses each node.
+  /// The minimum spanning tree at these prices plus one arc at the depot: its bound, and the degree of each node.
   private func tree(_ prices: [Int]) -> (bound: Int, degrees: [Int]) {
     var degrees = [Int](repeating: 0, count: size)
     var reach = (0..<size).map { costs[$0] + prices[$0] }
@@ -109,11 +108,11 @@ struct SpanningTreeBound {
   }
 }
 
-/// What the fastest vehicle takes for an arc.
+/// The travel time of the fastest vehicle for each arc.
 private struct FastestArcs {
   private let frame: VroomFrame
 
-  /// The matrices and the hundredths that a second of them takes, each once.
+  /// The distinct matrices, with the hundredths per second of each.
   private let paces: [(matrix: [[Int]], hundredths: Int)]
 
   init(of frame: VroomFrame) {

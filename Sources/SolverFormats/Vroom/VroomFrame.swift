@@ -2,42 +2,42 @@ import Orienteering
 
 /// The times of a VROOM problem in the search's ticks.
 ///
-/// VROOM counts hundredths of a second, perhaps since 1970. Here times count from the first moment at which a vehicle can
-/// start, in the largest unit that divides all of them.
+/// VROOM counts hundredths of a second, possibly since 1970. Here, times count from the earliest start of a vehicle, in the
+/// largest unit that divides all of them.
 struct VroomFrame: Sendable {
-  /// How a vehicle travels: by which matrix and how fast.
+  /// How a vehicle travels: its matrix and speed.
   ///
-  /// Vehicles that travel alike share a table of arcs.
+  /// Vehicles with the same pace share a table of arcs.
   struct Pace: Hashable, Sendable {
     /// The name of the matrix.
     let profile: String
-    /// The hundredths of a second that a second of the matrix takes.
+    /// The hundredths of a second per second of the matrix.
     let hundredths: Int
   }
 
-  /// What distinguishes a kind of vehicle for the search.
+  /// The properties of a kind of vehicle that matter to the search.
   struct Kind: Hashable, Sendable {
     /// The name of the matrix.
     let profile: String
-    /// The hundredths of a second that a second of the matrix takes.
+    /// The hundredths of a second per second of the matrix.
     let pace: Int
     /// The row of the start.
     let start: Int?
     /// The row of the end.
     let end: Int?
-    /// The hundredths at which the vehicle may start and must be back.
+    /// The earliest start and latest end of the vehicle, in hundredths.
     let horizon: ClosedRange<Int>
     /// The windows of the breaks, in hundredths, and their lengths.
     let breaks: [[Int]]
-    /// The most jobs.
+    /// The maximum number of jobs.
     let maxTasks: Int?
-    /// The most hundredths of travel.
+    /// The maximum travel, in hundredths.
     let maxTravel: Int?
 
-    /// How it travels.
+    /// The pace of the vehicle.
     var travel: Pace { Pace(profile: profile, hundredths: pace) }
 
-    /// The most hundredths that it can travel on its day.
+    /// The maximum travel on its day, in hundredths.
     var mostTravel: Int {
       let span = horizon.upperBound - horizon.lowerBound
       return min(span, maxTravel ?? span)
@@ -47,25 +47,25 @@ struct VroomFrame: Sendable {
   /// The problem.
   let problem: VroomProblem
 
-  /// The different kinds of vehicle.
+  /// The distinct kinds of vehicle.
   let kinds: [Kind]
 
-  /// For each vehicle, the position of its kind.
+  /// The index of the kind of each vehicle.
   let kindOfVehicle: [Int]
 
-  /// The hundredths at which the first tick is.
+  /// The time of the first tick, in hundredths.
   let origin: Int
 
-  /// The hundredths in a unit, which divides all times.
+  /// The hundredths per unit, which divides all times.
   let unit: Int
 
-  /// The jobs without length that take a tick, see ``TickScale``.
+  /// The jobs of zero length that take a tick; see ``TickScale``.
   let momentary: Set<Int>
 
-  /// The ticks in a unit.
+  /// The ticks per unit.
   var ticks: Int { momentary.count + 1 }
 
-  /// Finds the frame of a problem whose rows exist and that is not too large.
+  /// Creates the frame of a problem whose rows exist and that is not too large.
   init(of problem: VroomProblem) {
     self.problem = problem
     var arcs = LongestArcs(of: problem)
@@ -137,7 +137,7 @@ struct VroomFrame: Sendable {
 }
 
 extension VroomProblem {
-  /// Returns the kind of a vehicle, with its time window cut to what can matter.
+  /// Returns the kind of a vehicle, with its time window reduced to the relevant part.
   ///
   /// Leaving long before anything opens is useless, and so is waiting after everything has opened.
   fileprivate func kind(of vehicle: Vehicle, longestArc: Int) -> VroomFrame.Kind {
@@ -165,7 +165,7 @@ extension VroomProblem {
     )
   }
 
-  /// Returns the largest number of hundredths that divides every moment at which something can begin or end.
+  /// Returns the largest number of hundredths that divides every possible start and end.
   fileprivate func unit(of kinds: [VroomFrame.Kind], from origin: Int) -> Int {
     func divisor(_ first: Int, _ second: Int) -> Int {
       second == 0 ? first : divisor(second, first % second)
@@ -189,12 +189,12 @@ extension VroomProblem {
     return max(1, unit)
   }
 
-  /// The jobs without length from which an arc to another place takes no time either.
+  /// The jobs of zero length that have an arc of zero length to another place.
   fileprivate var momentaryJobs: Set<Int> {
     let moments = jobs.indices.filter { jobs[$0].action == 0 }
     guard !moments.isEmpty else { return [] }
     let matrices = profiles.compactMap { self.matrices[$0] }
-    // Rows are one place if they have the same arcs on every matrix.
+    // Rows are the same place if they have the same arcs in every matrix.
     let places = matrices.map { matrix in [Int](placesOf: matrix.count) { matrix[$0][$1] } }
     let rows = Set(jobs.map(\.location.index))
     let near = Set(
@@ -209,7 +209,7 @@ extension VroomProblem {
   }
 }
 
-/// The longest arcs that vehicles may take, each part of the matrices looked at once.
+/// The longest arcs that vehicles may take; each part of the matrices is scanned once.
 private struct LongestArcs {
   private let problem: VroomProblem
 
@@ -247,7 +247,7 @@ extension VroomFrame {
   /// Returns the instance of the problem.
   ///
   /// - Parameters:
-  ///   - weights: The units of a step of priority, a job and a tick of travel.
+  ///   - weights: The units per step of priority, job, and tick of travel.
   ///   - isComplete: Whether all jobs are required, so that only travel is left to minimize.
   /// - Returns: An instance with a day for each vehicle.
   func makeInstance(_ weights: VroomWeights, isComplete: Bool = false) -> Instance {
@@ -278,7 +278,7 @@ extension VroomFrame {
 
   /// The ticks between jobs, shared by vehicles with the same profile, up to the longest shift among them.
   ///
-  /// One table serves all of them; what is too far for a vehicle does not fit into its day.
+  /// One table serves all of them; arcs that are too long for a vehicle don't fit into its day.
   private var travelTables: [Pace: [Int32]] {
     let most = Dictionary(kinds.map { ($0.travel, $0.mostTravel) }, uniquingKeysWith: max)
     let rows = problem.jobs.map(\.location.index)
@@ -322,7 +322,7 @@ extension VroomFrame {
     )
   }
 
-  /// Returns when each job may start on a kind of day.
+  /// Returns the start windows of each job on a kind of day.
   private func hours(_ kind: Kind) -> VisitHours {
     VisitHours(
       windows: problem.jobs.map { job in

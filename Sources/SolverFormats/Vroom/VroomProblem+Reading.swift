@@ -10,11 +10,11 @@ public import Foundation
 extension VroomProblem {
   /// Reads a problem in the JSON of VROOM.
   ///
-  /// A key that VROOM knows and planday does not support is a fault, and so is an unknown key.
+  /// Unknown keys are faults, as are keys of VROOM that planday doesn't support.
   ///
   /// - Parameters:
   ///   - json: The bytes of the file.
-  ///   - file: Its name in error messages.
+  ///   - file: The name of the file, for messages.
   /// - Throws: `ProblemError` with all faults of syntax and content.
   public init(json: Data, file: String) throws(ProblemError) {
     do {
@@ -28,8 +28,8 @@ extension VroomProblem {
     }
   }
 
-  /// Returns whether a file is in the JSON of VROOM rather than in a format that names itself; a file that is not valid JSON
-  /// counts as one if it has a key of VROOM's and no format.
+  /// Returns whether a file is probably in the JSON of VROOM: it has keys of VROOM and no `format`. The file need not be valid
+  /// JSON.
   public static func isLikely(_ json: Data) -> Bool {
     let lists = ["jobs", "vehicles", "shipments"]
     if let keys = StrictReader.outline(json).map({ Set($0.keys) }) {
@@ -149,7 +149,7 @@ extension VroomProblem.Break {
 }
 
 extension VroomProblem.Location {
-  /// Reads a location from its two keys; `nil` if neither is there or they are faulty.
+  /// Reads a location from its two keys; `nil` if absent or faulty.
   fileprivate init?(reading reader: StrictReader, _ coordinatesKey: String, _ indexKey: String) {
     let index = reader.optional(indexKey, .integer(in: 0...65_534))
     let coordinates = reader.optionalList(
@@ -169,7 +169,7 @@ extension VroomProblem.Location {
 }
 
 extension StrictReader {
-  /// The fault of a key that planday does not support.
+  /// The problem of a key that planday does not support.
   fileprivate static let unsupported = "VROOM knows this key, planday does not support it"
 
   /// Reports each of the keys that is present as unsupported.
@@ -215,6 +215,6 @@ extension FieldRule where Raw == Int, Value == Int {
 }
 
 extension FieldRule where Raw == String, Value == String {
-  /// Any text, even empty.
+  /// Any text, possibly empty.
   fileprivate static var line: Self { text("a text") { _ in true } }
 }

@@ -1,9 +1,9 @@
 import Orienteering
 
-/// A problem in the JSON of VROOM, the vehicle routing engine, as far as it consists of jobs at rows of a matrix of durations.
+/// A problem in the JSON of the vehicle routing engine VROOM, limited to jobs at rows of a duration matrix.
 ///
-/// Times are seconds, as in VROOM. `ProblemSolver` has VROOM's objective: the greatest sum of priorities, then the most jobs,
-/// then the least travel.
+/// Times are seconds, as in VROOM. `ProblemSolver` has VROOM's objective: maximize the sum of priorities, then the number of
+/// jobs, then minimize travel.
 ///
 /// ```swift
 /// let problem = try VroomProblem(json: data, file: "visits.json")
@@ -12,15 +12,15 @@ import Orienteering
 ///
 /// > Source: the API of VROOM, <https://github.com/VROOM-Project/vroom/blob/master/docs/API.md>.
 public struct VroomProblem: Hashable, Sendable {
-  /// A place: a row and column of the matrices, and a position that answers repeat.
+  /// A place: an index into the matrices, and a position copied to the solution.
   struct Location: Hashable, Sendable {
     /// The row and the column.
     var index: Int
-    /// The longitude and the latitude, if they are given.
+    /// The longitude and latitude, if given.
     var coordinates: [Double]?
   }
 
-  /// The first and the last second at which something may start.
+  /// The first and last second at which something may start.
   struct Window: Hashable, Sendable {
     /// The first.
     var start: Int
@@ -35,20 +35,20 @@ public struct VroomProblem: Hashable, Sendable {
   struct Job: Hashable, Sendable {
     /// Its id.
     var id: Int
-    /// A description that answers repeat.
+    /// A description copied to the solution.
     var description: String?
-    /// Where it is.
+    /// The location.
     var location: Location
-    /// The seconds besides ``service`` that it takes after another location.
+    /// The seconds in addition to ``service`` if the previous stop is at another location.
     var setup: Int
-    /// The seconds that it takes.
+    /// The duration in seconds.
     var service: Int
     /// The priority, from 0 to 100.
     var priority: Int
     /// When it may start.
     var windows: [Window]
 
-    /// The seconds that it takes after another location, setup included.
+    /// The seconds including setup, if the previous stop is at another location.
     var action: Int { setup + service }
   }
 
@@ -56,11 +56,11 @@ public struct VroomProblem: Hashable, Sendable {
   package struct Break: Hashable, Sendable {
     /// Its id.
     var id: Int
-    /// A description that answers repeat.
+    /// A description copied to the solution.
     var description: String?
     /// When it may start.
     var window: Window
-    /// The seconds that it takes.
+    /// The duration in seconds.
     var service: Int
   }
 
@@ -68,7 +68,7 @@ public struct VroomProblem: Hashable, Sendable {
   struct Vehicle: Hashable, Sendable {
     /// Its id.
     var id: Int
-    /// A description that answers repeat.
+    /// A description copied to the solution.
     var description: String?
     /// The name of its matrix.
     var profile: String
@@ -80,14 +80,14 @@ public struct VroomProblem: Hashable, Sendable {
     var window: Window
     /// Its breaks, in order.
     var breaks: [Break]
-    /// The factor that durations are divided by.
+    /// The factor by which durations are divided.
     var speedFactor: Double
-    /// The most jobs, if there is a limit.
+    /// The maximum number of jobs, if limited.
     var maxTasks: Int?
-    /// The most seconds of travel, if there is a limit.
+    /// The maximum travel in seconds, if limited.
     var maxTravelTime: Int?
 
-    /// The hundredths of a second that it takes for a second of the matrix, rounded as in VROOM.
+    /// The hundredths of a second per second of the matrix, rounded as in VROOM.
     var pace: Int { Int((1 / speedFactor * 100).rounded()) }
   }
 
@@ -132,8 +132,8 @@ extension VroomProblem {
     ]
   }
 
-  /// The bytes of the search's tables, roughly, from what causes them: pairs of jobs for each speed and depot, jobs for each kind
-  /// of vehicle and for each vehicle.
+  /// The estimated size of the search's tables, in bytes: pairs of jobs for each speed and depot, jobs for each kind of vehicle
+  /// and for each vehicle.
   private var bytes: Int {
     struct Depot: Hashable {
       let pace: VroomFrame.Pace
@@ -204,7 +204,7 @@ extension VroomProblem {
       + "which has \(matrix.count)"
   }
 
-  /// A setup that depends on the previous stop is not part of the length of a visit.
+  /// Faults of setups that depend on the previous stop, which visits can't represent.
   private var setupFaults: [String] {
     let places = Dictionary(grouping: jobs.map(\.location.index)) { $0 }.mapValues(\.count)
     let starts = Set(vehicles.compactMap(\.start?.index))

@@ -20,13 +20,13 @@ struct VroomSearch {
   /// The totals of ``routes``.
   private(set) var count: VroomCount
 
-  /// The most steps of priority that routes can have, if that is proved.
+  /// A proven upper bound on the steps of priority, if any.
   private(set) var mostSteps: Int?
 
-  /// The most jobs that routes with as many steps as ``count`` can have, if that is proved.
+  /// A proven upper bound on the jobs of routes with the steps of ``count``, if any.
   private(set) var mostJobs: Int?
 
-  /// The least ticks of travel of routes with the steps and jobs of ``count``, if that is proved.
+  /// A proven lower bound on the travel, in ticks, of routes with the steps and jobs of ``count``, if any.
   private(set) var leastTravel: Int?
 
   /// Starts a search.
@@ -46,7 +46,7 @@ struct VroomSearch {
 
   /// Finds the best routes and their proof.
   ///
-  /// - Parameter bySteps: Whether to settle travel on its own even if one search could settle all objectives.
+  /// - Parameter bySteps: Whether to optimize travel separately even if one search could handle all objectives.
   mutating func run(bySteps: Bool = false) {
     findRoutes()
     settle(bySteps: bySteps)
@@ -60,12 +60,12 @@ struct VroomSearch {
     if hasAllJobs { proveJobs() }
   }
 
-  /// Whether no routes are better.
+  /// Whether the routes are proven optimal.
   private var isSettled: Bool {
     mostSteps == count.steps && mostJobs == count.jobs && leastTravel == count.travel
   }
 
-  /// Bounds the objectives, in two thirds of the time.
+  /// Runs the bounding searches, in two thirds of the time.
   private mutating func settle(bySteps: Bool) {
     let now = ContinuousClock.now
     let end = now + now.duration(to: deadline) * 2 / 3
@@ -80,7 +80,7 @@ struct VroomSearch {
     settleTravel(until: end)
   }
 
-  /// Whether every job is done, which is the most possible.
+  /// Whether every job is done.
   private var hasAllJobs: Bool { count.jobs == frame.problem.jobs.count }
 
   /// Finds routes by a short local search.
@@ -94,7 +94,8 @@ struct VroomSearch {
     if hasAllJobs { proveJobs() }
   }
 
-  /// The most jobs for which a proof is attempted while some are left out: bounds of more take all the time and say little.
+  /// The maximum number of jobs for which a proof is attempted while some are unassigned: beyond that, bounds take all the time
+  /// and are weak.
   private static let provableJobs = 500
 
   /// Improves priority and jobs by a longer local search.
@@ -106,8 +107,8 @@ struct VroomSearch {
     if let found { improve(to: found.routes) }
   }
 
-  /// Reduces travel by local searches in which a job is worth a few of the longest arcs, and by one that requires all jobs if
-  /// that is feasible: with the large weights that rank the objectives, all travel looks the same.
+  /// Reduces travel by local searches in which a job is worth only a few of the longest arcs, and by one that requires all jobs
+  /// if feasible: with the large lexicographic weights, differences in travel are negligible.
   private mutating func polish(seed: UInt64 = 1) {
     for arcs in hasAllJobs && seed > 1 ? [2] : [2, 1, 4] {
       let worth = max(1, frame.longestArc * arcs)
@@ -117,13 +118,13 @@ struct VroomSearch {
     if hasAllJobs { look(.init(priority: 0, job: 0, travel: 1), isComplete: true, seed: seed) }
   }
 
-  /// Improves the routes by a local search in a share of the time left.
+  /// Improves the routes by a local search, in a share of the remaining time.
   private mutating func look(_ weights: VroomWeights, isComplete: Bool, seed: UInt64) {
     let now = ContinuousClock.now
     let control = SearchControl(deadline: now + now.duration(to: deadline) / 6)
     let search = LocalSearch(rounds: rounds(atMost: 4_000), patience: 2, seed: seed)
     let instance = frame.makeInstance(weights, isComplete: isComplete)
-    // Every other search starts afresh: there may be no better routes near the best ones.
+    // Every other search starts from scratch, since there may be no better routes near the best ones.
     let start = seed % 2 == 1 ? routes : nil
     if let found = search.solve(instance, from: start, control: control) {
       improve(to: found.routes)
@@ -135,7 +136,7 @@ struct VroomSearch {
     min(most, 40 * frame.problem.jobs.count)
   }
 
-  /// Settles all three objectives at once.
+  /// Optimizes all three objectives at once.
   private mutating func settleAll(
     _ weights: VroomWeights,
     until end: ContinuousClock.Instant
@@ -159,7 +160,7 @@ struct VroomSearch {
     boundTravel(bound, weights)
   }
 
-  /// Settles priorities and jobs.
+  /// Optimizes priorities and jobs.
   private mutating func settleJobs(until end: ContinuousClock.Instant) {
     let weights = VroomWeights.withoutTravel(of: frame)
     guard let bound = settle(weights, until: end) else { return }
@@ -174,7 +175,7 @@ struct VroomSearch {
     }
   }
 
-  /// Settles the travel of routes with as much priority and as many jobs.
+  /// Optimizes the travel of routes with the same priority and number of jobs.
   private mutating func settleTravel(until end: ContinuousClock.Instant) {
     let weights = VroomWeights.travel(below: count, of: frame)
     let isComplete = hasAllJobs
@@ -187,13 +188,13 @@ struct VroomSearch {
     }
   }
 
-  /// Bounds the travel of routes with all jobs where the exact method may come to no bound.
+  /// Bounds the travel of routes with all jobs by spanning trees, in case the exact method finds no bound.
   private mutating func boundTravelByTrees(until end: ContinuousClock.Instant) {
     guard let trees = SpanningTreeBound(frame) else { return }
     leastTravel = max(leastTravel ?? 0, trees.ticks(below: count.travel, until: end))
   }
 
-  /// Derives the bound on travel from one on the weighted sum.
+  /// Derives a bound on travel from a bound on the weighted sum.
   private mutating func boundTravel(_ bound: Int, _ weights: VroomWeights) {
     let reward = weights.priority * count.steps + weights.job * count.jobs
     leastTravel = min(count.travel, max(0, reward - bound))
@@ -204,7 +205,7 @@ struct VroomSearch {
     (mostSteps, mostJobs) = (count.steps, count.jobs)
   }
 
-  /// Runs the method, keeps better routes and returns the bound, in units of `weights`.
+  /// Runs the method, keeps better routes, and returns the bound, in units of `weights`.
   private mutating func settle(
     _ weights: VroomWeights,
     isComplete: Bool = false,
@@ -222,11 +223,11 @@ struct VroomSearch {
     guard let solution = outcome.solution else { return nil }
     improve(to: solution.routes)
     guard let bound = solution.bound else { return nil }
-    // The sum is a whole number of units, so nothing lies in between.
+    // The sum is an integer number of units, so the bound can be rounded.
     return bound >= 0 ? bound / factor : -((-bound + factor - 1) / factor)
   }
 
-  /// Returns a control that reports the first objective.
+  /// Returns a control whose progress reports the first objective.
   private func control(
     _ weights: VroomWeights,
     until deadline: ContinuousClock.Instant
@@ -244,11 +245,11 @@ struct VroomSearch {
     )
   }
 
-  /// Keeps routes that are better.
+  /// Keeps routes if they are better.
   private mutating func improve(to found: [[Int]]) {
     let found = frame.count(found)
     guard found.count.isBetter(than: count) else { return }
-    // A bound on jobs holds for as many steps, a bound on travel for as many steps and jobs.
+    // A bound on jobs holds for the same number of steps, a bound on travel for the same steps and jobs.
     if found.count.steps != count.steps { mostJobs = nil }
     if found.count.steps != count.steps || found.count.jobs != count.jobs { leastTravel = nil }
     (routes, count) = (found.routes, found.count)
@@ -270,11 +271,10 @@ extension VroomFrame {
     )
   }
 
-  /// The hundredths of a second that a vehicle takes for a second of the matrix.
+  /// The hundredths of a second of a vehicle per second of the matrix.
   func pace(of vehicle: Int) -> Int { kinds[kindOfVehicle[vehicle]].pace }
 
-  /// Returns the seconds of the matrix from the start over all jobs of a vehicle to its end; none for an
-  /// unused vehicle.
+  /// Returns the legs of a vehicle from its start through its jobs to its end, in seconds of the matrix; empty if unused.
   func legs(of route: [Int], by vehicle: Int) -> [Int] {
     guard !route.isEmpty else { return [] }
     let kind = kinds[kindOfVehicle[vehicle]]

@@ -7,10 +7,10 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The solution of a ``VroomProblem``, in VROOM's JSON, with the proof in a key `planday`.
+/// The solution of a ``VroomProblem``, in VROOM's JSON, with the proof under the key `planday`.
 ///
-/// Times are whole seconds, rounded down if a speed factor leaves hundredths. The cost of a route is its travel, as in VROOM
-/// without custom costs. A vehicle leaves as late as it can without returning later, as in VROOM.
+/// Times are integer seconds, rounded down if a speed factor leaves hundredths. As in VROOM without custom costs, the cost of a
+/// route is its travel, and a vehicle leaves as late as possible without returning later.
 public struct VroomSolution: Hashable, Sendable, Encodable {
   /// A stop of a route.
   struct Step: Hashable, Sendable, Encodable {
@@ -20,9 +20,9 @@ public struct VroomSolution: Hashable, Sendable, Encodable {
     var id: Int?
     /// The id of the job, which VROOM repeats.
     var job: Int?
-    /// Its description in the problem.
+    /// The description from the problem.
     var description: String?
-    /// The longitude and the latitude, if the problem gives them.
+    /// The longitude and latitude, if given in the problem.
     var location: [Double]?
     /// The row of the matrix.
     var locationIndex: Int?
@@ -36,7 +36,7 @@ public struct VroomSolution: Hashable, Sendable, Encodable {
     var service: Int
     /// The seconds of travel since the start.
     var duration: Int
-    /// The violations: always none.
+    /// The violations; always empty.
     var violations: [String] = []
   }
 
@@ -60,7 +60,7 @@ public struct VroomSolution: Hashable, Sendable, Encodable {
   struct Route: Hashable, Sendable {
     /// The id of the vehicle.
     var vehicle: Int
-    /// Its description in the problem.
+    /// The description from the problem.
     var description: String?
     /// Its totals.
     var total: Total
@@ -68,15 +68,15 @@ public struct VroomSolution: Hashable, Sendable, Encodable {
     var steps: [Step]
   }
 
-  /// A job that is left out.
+  /// An unassigned job.
   struct Unassigned: Hashable, Sendable, Encodable {
     /// The id of the job.
     var id: Int
     /// Always `job`.
     var type = "job"
-    /// Its description in the problem.
+    /// The description from the problem.
     var description: String?
-    /// The longitude and the latitude, if the problem gives them.
+    /// The longitude and latitude, if given in the problem.
     var location: [Double]?
     /// The row of the matrix.
     var locationIndex: Int
@@ -98,18 +98,18 @@ public struct VroomSolution: Hashable, Sendable, Encodable {
     var method: String
     /// The sum of priorities, with its bound.
     var priority: Aim
-    /// The jobs done, with the bound for this sum of priorities.
+    /// The number of jobs done, with the bound for this sum of priorities.
     var assigned: Aim
-    /// The seconds of travel, with the bound for this sum of priorities and as many jobs.
+    /// The seconds of travel, with the bound for this sum of priorities and number of jobs.
     var travel: Aim
-    /// The gap of the first objective that is not proved, as a share of its bound; 0 for a proof.
+    /// The gap of the first unproved objective, as a share of its bound; 0 if proved.
     var gap: Double?
   }
 
   /// The routes of the vehicles in use.
   let routes: [Route]
 
-  /// The jobs that are left out.
+  /// The unassigned jobs.
   let unassigned: [Unassigned]
 
   /// The proof.
@@ -124,25 +124,25 @@ public struct VroomSolution: Hashable, Sendable, Encodable {
   /// The proof.
   public var status: ProblemSolution.Status { proof.status }
 
-  /// Returns the solution as JSON, keys sorted, with a line break at its end.
+  /// Returns the solution as JSON, keys sorted, with a trailing newline.
   ///
-  /// - Throws: `EncodingError`, which no solution causes.
+  /// - Throws: `EncodingError`, which doesn't occur in practice.
   public func json() throws -> Data {
     try Self.write(self)
   }
 
-  /// Returns VROOM's answer to bad input.
+  /// Returns VROOM's response to invalid input.
   ///
   /// - Parameter message: The error message.
   /// - Returns: The bytes of an object with a code and the message.
-  /// - Throws: `EncodingError`, which no message causes.
+  /// - Throws: `EncodingError`, which doesn't occur in practice.
   public static func refusal(_ message: String) throws -> Data {
     try write(Refusal(error: message))
   }
 
-  /// An error as VROOM writes it.
+  /// An error in VROOM's format.
   private struct Refusal: Encodable {
-    /// The code of bad input.
+    /// The code for invalid input.
     var code = 2
     /// The error message.
     var error: String
@@ -214,7 +214,7 @@ extension VroomSolution {
     case routes, unassigned, violations, computingTimes
   }
 
-  /// Writes the solution as VROOM does.
+  /// Writes the solution in VROOM's format.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(0, forKey: .code)

@@ -1,16 +1,16 @@
 import Orienteering
 
-/// Writes the times of one vehicle's route stop by stop, as VROOM does.
+/// Computes the times of one vehicle's route, stop by stop, as VROOM does.
 struct VroomTiming {
   private let order: [Int]
   private let vehicle: Int
   private let frame: VroomFrame
   private var steps: [VroomSolution.Step] = []
 
-  /// The hundredths of a second at which the previous stop is left.
+  /// The departure from the previous stop, in hundredths of a second.
   private var clock = 0
 
-  /// The hundredths of a second left of the leg to the next stop.
+  /// The rest of the leg to the next stop, in hundredths of a second.
   private var leg = 0
 
   /// Creates a timing of the jobs in `order` by a vehicle.
@@ -48,7 +48,7 @@ struct VroomTiming {
     )
   }
 
-  /// Returns the schedule that ends as early as possible, and its latest departure that keeps that end.
+  /// Returns the schedule that ends as early as possible, and the latest departure that keeps that end.
   private func latestSchedule(on instance: Instance) -> (Int32, RouteSchedule)? {
     let own = instance.keeping(places: order)
     let day = own.kinds[own.days[vehicle]]
@@ -57,7 +57,7 @@ struct VroomTiming {
     var lowest = day.horizon.lowerBound
     var highest = schedule.end
     while lowest < highest {
-      // Whole units only: nothing lies in between.
+      // Departures are integer units.
       let middle = lowest + (highest - lowest + 1) / 2
       let later = RouteSchedule(numbers, on: day.leaving(at: middle), of: own)
       if let later, later.end == schedule.end {
@@ -137,7 +137,7 @@ struct VroomTiming {
   }
 
   private func total(seconds: Int, speed: Double) -> VroomSolution.Total {
-    // An hour costs 3600: VROOM rounds the cost of a second before it sums up.
+    // An hour costs 3600; VROOM rounds the cost of each second before summing.
     let cost = Double(seconds) * (1 / speed * 360_000).rounded() / 360_000
     return VroomSolution.Total(
       cost: Int(cost.rounded(.down)),
@@ -151,7 +151,7 @@ struct VroomTiming {
 }
 
 extension DayKind {
-  /// Returns this day with a later beginning.
+  /// Returns this day with a later start.
   fileprivate func leaving(at tick: Int32) -> DayKind {
     changing(horizon: tick...max(tick, horizon.upperBound))
   }

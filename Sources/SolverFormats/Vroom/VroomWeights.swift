@@ -1,15 +1,15 @@
 import Orienteering
 
-/// Weights that turn VROOM's three objectives into one sum: priority, jobs and travel.
+/// Weights that combine VROOM's three objectives into one sum: priority, jobs, and travel.
 ///
-/// Priorities count in steps: multiples of their greatest common divisor, or not at all if all are the same, when the number
-/// of jobs decides.
+/// Priorities are measured in steps, multiples of their greatest common divisor. If all are equal, they are ignored and the
+/// number of jobs decides.
 struct VroomWeights: Hashable, Sendable {
-  /// The units of a step of priority.
+  /// The units per step of priority.
   var priority: Int
-  /// The units of a job.
+  /// The units per job.
   var job: Int
-  /// The units of a tick of travel.
+  /// The units per tick of travel.
   var travel: Int
 
   /// The weighted sum of steps, jobs and ticks.
@@ -34,7 +34,7 @@ struct VroomCount: Hashable, Sendable {
 }
 
 extension VroomWeights {
-  /// Weights by which priority counts before jobs and jobs before any travel; `nil` if they exceed the search's numbers.
+  /// Lexicographic weights for priority, jobs, and travel; `nil` if they exceed the search's range.
   static func all(of frame: VroomFrame) -> Self? {
     let travel = frame.mostTravel
     let job = travel + 1
@@ -46,16 +46,16 @@ extension VroomWeights {
     return weights.total(of: frame) < Double(Problem.valueLimit) ? weights : nil
   }
 
-  /// Weights by which priority counts before jobs, and travel not at all.
+  /// Lexicographic weights for priority and jobs, ignoring travel.
   static func withoutTravel(of frame: VroomFrame) -> Self {
     Self(priority: frame.hasSteps ? frame.problem.jobs.count + 1 : 0, job: 1, travel: 0)
   }
 
-  /// Weights for routes that equal `best` in the first two objectives with less travel: the greatest within the search's
-  /// numbers, at most those by which `best` beats all routes with a step or a job less.
+  /// Weights for finding routes that equal `best` in the first two objectives with less travel: the greatest within the
+  /// search's range, but at most such that `best` beats all routes with a step or job less.
   ///
-  /// By any weights, a bound on the weighted sum bounds the travel of all routes with the steps and jobs of `best`. Weights that
-  /// are too small only find other routes, which are not used.
+  /// For any weights, a bound on the weighted sum implies a bound on the travel of all routes with the steps and jobs of
+  /// `best`. Weights that are too small only lead to other routes, which are discarded.
   static func travel(below best: VroomCount, of frame: VroomFrame) -> Self {
     let job = best.travel + 1
     let jobsLeft = frame.problem.jobs.count - best.jobs
@@ -73,8 +73,8 @@ extension VroomWeights {
     return weights
   }
 
-  /// The same weights in finer units if they stay within the search's numbers: prices are whole units, so finer ones make
-  /// tighter bounds.
+  /// The same weights in finer units if they stay within the search's range: prices are integers, so finer units give tighter
+  /// bounds.
   func refined(for frame: VroomFrame) -> (weights: Self, factor: Int) {
     let total = max(1, total(of: frame))
     let factor = [1_000, 100, 10].first { total * Double($0) < Double(1 << 27) } ?? 1
@@ -83,12 +83,12 @@ extension VroomWeights {
     )
   }
 
-  /// The least units that any weights need: those of ``withoutTravel(of:)``, and the ticks of all days.
+  /// The range that any weights need: that of ``withoutTravel(of:)`` plus the ticks of all days.
   static func range(of frame: VroomFrame) -> Double {
     max(withoutTravel(of: frame).total(of: frame), Double(frame.span) * 2)
   }
 
-  /// The most units that all jobs and all travel amount to.
+  /// The maximum weighted sum of all jobs and all travel.
   private func total(of frame: VroomFrame) -> Double {
     Double(priority) * Double(frame.steps.reduce(0, +))
       + Double(job) * Double(frame.problem.jobs.count) + Double(travel) * Double(frame.span)
@@ -107,13 +107,13 @@ extension VroomFrame {
     return max(1, problem.jobs.reduce(0) { divisor($1.priority, $0) })
   }
 
-  /// The steps of priority of each job; none if all are the same.
+  /// The steps of priority of each job; zero if all are equal.
   var steps: [Int] {
     let step = step
     return hasSteps ? problem.jobs.map { $0.priority / step } : problem.jobs.map { _ in 0 }
   }
 
-  /// The ticks of all days together, within the travel limits of the vehicles.
+  /// The total ticks of all days, within the travel limits of the vehicles.
   var span: Int {
     kindOfVehicle.reduce(0) { sum, number in
       let kind = kinds[number]
@@ -122,7 +122,7 @@ extension VroomFrame {
     }
   }
 
-  /// The most ticks that all vehicles travel together: an arc to each job and one home for each vehicle.
+  /// The maximum travel of all vehicles together, in ticks: an arc to each job, and one home per vehicle.
   var mostTravel: Int {
     let arcs = problem.jobs.count + min(problem.jobs.count, problem.vehicles.count)
     let (product, isTooGreat) = longestArc.multipliedReportingOverflow(by: arcs)

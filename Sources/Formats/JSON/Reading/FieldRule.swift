@@ -5,7 +5,7 @@ package struct FieldRule<Raw: JSONReadable, Value>: Sendable {
   /// A description of valid values, phrased to follow "is not", as in `a whole number`.
   package let kind: String
 
-  /// Converts a raw value, or throws what is wrong with it.
+  /// Converts a raw value, or throws a complaint.
   package let check: @Sendable (Raw) throws(Complaint) -> Value
 
   /// What is wrong with a value, phrased to follow the value, as in `is not at least 1`.
@@ -13,7 +13,7 @@ package struct FieldRule<Raw: JSONReadable, Value>: Sendable {
     /// The message.
     package let words: String
 
-    /// What kind of fault it is.
+    /// The kind of fault.
     package let kind: FaultKind
 
     /// Creates a complaint.
@@ -27,7 +27,7 @@ package struct FieldRule<Raw: JSONReadable, Value>: Sendable {
   ///
   /// - Parameters:
   ///   - kind: A description of valid values, phrased to follow "is not".
-  ///   - check: Converts a raw value, or throws what is wrong with it.
+  ///   - check: Converts a raw value, or throws a complaint.
   package init(_ kind: String, check: @escaping @Sendable (Raw) throws(Complaint) -> Value) {
     self.kind = kind
     self.check = check
@@ -101,7 +101,7 @@ extension FieldRule where Raw == Double, Value == Double {
 }
 
 extension FieldRule where Raw == Int, Value == Int {
-  /// A whole number within `range`.
+  /// An integer within `range`.
   package static func integer(in range: ClosedRange<Int>) -> Self {
     Self("a whole number") { (raw: Int) throws(Complaint) in
       guard raw >= range.lowerBound else { throw Complaint("is not at least \(range.lowerBound)") }
@@ -175,7 +175,7 @@ where Raw == String, Value: RawRepresentable<String> & CaseIterable & SendableMe
   /// Faults suggest the nearest spelling.
   package static var choice: Self { choice(of: Array(Value.allCases)) }
 
-  /// One of some cases, by raw value.
+  /// One of the given cases, by raw value.
   ///
   /// Faults suggest the nearest spelling.
   package static func choice(of cases: [Value]) -> Self {

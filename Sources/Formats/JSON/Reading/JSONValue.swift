@@ -50,7 +50,7 @@ package struct JSONValue {
     return number.isFinite ? number : nil
   }
 
-  /// The value if it is a whole number that fits, in whatever notation; otherwise `nil`.
+  /// The value if it is an integer that fits, in any notation; otherwise `nil`.
   func integer<Integer: FixedWidthInteger>() -> Integer? {
     guard kind == .number else { return nil }
     return Integer(String(decoding: bytes, as: UTF8.self)) ?? number.flatMap(Integer.init(exactly:))

@@ -9,12 +9,12 @@ package enum ReadingError: Error, Hashable {
   /// The task was canceled before the file was read.
   case cancelled
 
-  /// The most faults to report unless a reader wants more; reading stops at them.
+  /// The default maximum number of faults to report; reading stops there.
   package static let mostFaults = 100
 }
 
 extension ReadingError: CustomStringConvertible {
-  /// The faults, one per line; after twenty, only their number, or the least that it is.
+  /// The faults, one per line; after twenty, only their number, or a lower bound on it.
   package var description: String {
     switch self {
     case .notJSON(let message): "not JSON: \(message)"
@@ -37,7 +37,7 @@ package struct ReadingFault: Hashable, Sendable {
   /// What is wrong, as in `"yes" is not true or false`.
   package let problem: String
 
-  /// What kind of fault it is.
+  /// The kind of fault.
   package let kind: FaultKind
 
   /// Creates a fault.
@@ -54,7 +54,7 @@ extension ReadingFault: CustomStringConvertible {
   package var description: String { path.isEmpty ? problem : "\(path): \(problem)" }
 }
 
-/// The location of a value in a JSON file, in both of the forms that faults use.
+/// The location of a value in a JSON file, in both forms used by faults.
 package struct ReadingPlace {
   /// The readable form, as in `attractions[3] (tower-bridge).fee`; empty for the whole file.
   var path = ""
@@ -75,7 +75,7 @@ package struct ReadingPlace {
     Self(path: "\(path)[\(index)]", pointer: "\(pointer)/\(index)")
   }
 
-  /// Returns this location with a label that helps people recognize it.
+  /// Returns this location with a human-readable label.
   func labeled(_ text: String) -> Self {
     Self(path: "\(path) (\(text.shortenedForMessage))", pointer: pointer)
   }
@@ -99,9 +99,9 @@ extension String {
   }
 }
 
-/// What kind of fault a reader found, for programs.
+/// The kind of fault that a reader found, for programs.
 ///
-/// Modules add kinds of their own.
+/// Modules can add kinds.
 package struct FaultKind: RawRepresentable, Hashable, Sendable {
   /// The name of the kind.
   package let rawValue: String
@@ -117,28 +117,28 @@ package struct FaultKind: RawRepresentable, Hashable, Sendable {
   /// A key is unknown.
   package static let unknownKey = Self(rawValue: "unknownKey")
 
-  /// A list has more elements than are read.
+  /// A list has more elements than allowed.
   package static let tooMany = Self(rawValue: "tooMany")
 
-  /// A value is of the wrong form, or anything else.
+  /// A value has the wrong form, or any other fault.
   package static let form = Self(rawValue: "form")
 }
 
 /// The faults found so far, shared by the readers of all objects in a file.
 ///
-/// Reading ends soon once the list is full or the task is canceled, so a file costs no more than its size, however much is wrong
-/// with it.
+/// Reading stops soon after the list is full or the task is canceled, so the cost is linear in the size of a file, regardless
+/// of the number of faults.
 final class FaultList {
   /// The faults, in the order they were found.
   private(set) var list: [ReadingFault] = []
 
-  /// The most faults.
+  /// The maximum number of faults.
   private let most: Int
 
   /// Whether the task was canceled while the file was read.
   private(set) var isCancelled = false
 
-  /// The number of misspelled keys that corrections were looked for.
+  /// The number of misspelled keys for which corrections were sought.
   private var spelled = 0
 
   /// Creates an empty list that holds at most `most` faults.
@@ -160,7 +160,7 @@ final class FaultList {
     )
   }
 
-  /// Returns the key that a misspelled one most likely stands for; `nil` if none is close, or after many misspelled keys.
+  /// Returns the most likely correction of a misspelled key; `nil` if none is close, or after many misspelled keys.
   func correction(of key: String, among keys: [String]) -> String? {
     guard spelled < Spelling.mostSuggestions else { return nil }
     spelled += 1
@@ -174,7 +174,7 @@ extension Collection where Element: CustomStringConvertible {
   /// - Parameters:
   ///   - limit: The maximum number of elements to describe.
   ///   - indentation: The prefix of every line.
-  ///   - isComplete: Whether there are no others than these elements.
+  ///   - isComplete: Whether these are all elements.
   /// - Returns: The lines, joined.
   package func lines(
     atMost limit: Int,

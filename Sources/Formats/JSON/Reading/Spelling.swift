@@ -5,7 +5,7 @@ package enum Spelling {
 
   /// The maximum number of unknown names in one input to suggest corrections for.
   ///
-  /// Many unknown names have another cause than typos, and each costs a comparison with every known name.
+  /// Large numbers of unknown names are not typos, and each costs a comparison with every known name.
   package static let mostSuggestions = 20
 
   /// Returns the Damerau–Levenshtein distance between two words: the minimum number of insertions, deletions,
@@ -145,7 +145,7 @@ package enum Spelling {
     }
   }
 
-  /// Numbers for characters: those of ASCII are their own, others are numbered as they come.
+  /// Codes for characters: ASCII characters keep their codes, others are numbered in order of occurrence.
   private struct Alphabet {
     private var others: [Character: UInt32] = [:]
 
@@ -156,7 +156,7 @@ package enum Spelling {
 
     /// Returns the codes of the letters and digits among the first `limit` characters of `text`, in lower case.
     mutating func letters(of text: String, limit: Int) -> [UInt32] {
-      // Of ASCII, only a line break may be two bytes, and it is no letter.
+      // The only ASCII character that may take two bytes is a line break, which isn't a letter.
       let isPlain = text.utf8.prefix(limit + 1).allSatisfy { $0 < 0x80 && $0 != 0x0d }
       guard isPlain, text.utf8.count <= limit else {
         let lower = text.prefix(limit).lowercased()
@@ -171,7 +171,7 @@ package enum Spelling {
     private mutating func codes(of text: String) -> [UInt32] { text.map { code(of: $0) } }
 
     private mutating func code(of character: Character) -> UInt32 {
-      // A line break of two scalars has an ASCII value, too.
+      // A line break of two scalars also has an ASCII value.
       if character != "\r\n", let ascii = character.asciiValue { return UInt32(ascii) }
       if let known = others[character] { return known }
       let code = UInt32(256 + others.count)

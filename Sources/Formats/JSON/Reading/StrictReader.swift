@@ -45,16 +45,16 @@ package final class StrictReader {
   /// The requested keys, in order.
   private var allowedKeys: [String] = []
 
-  /// Which of ``members`` were requested or refused.
+  /// Whether each of ``members`` was requested or refused.
   private var isKnown: [Bool]
 
-  /// The index in ``members`` of each key of an object with many of them, in which it takes long to look one after another.
+  /// The index in ``members`` of each key, for objects too large for linear search.
   private lazy var positions = Dictionary(
     members.enumerated().map { ($1.key.string ?? "", $0) },
     uniquingKeysWith: { first, _ in first }
   )
 
-  /// The most members of an object to look through.
+  /// The maximum number of members for linear search.
   private static let fewMembers = 64
 
   /// The index in ``members`` at which to look for the next key first, since most files list keys in the order they are
@@ -199,9 +199,9 @@ extension [(key: JSONValue, value: JSONValue)] {
 }
 
 extension StrictReader {
-  /// Reads the object that a decoder is at, by the rules for files.
+  /// Reads the object at a decoder, by the rules for files.
   ///
-  /// So a type has one reader, which reports every fault with its place, whoever decodes it.
+  /// So a type needs only one reader, which reports every fault with its place, for any decoder.
   ///
   /// - Parameters:
   ///   - decoder: The decoder.
@@ -232,7 +232,7 @@ extension StrictReader {
   ///
   /// - Parameters:
   ///   - json: The contents of the file; a byte order mark is allowed.
-  ///   - mostFaults: The most faults to report; reading stops at them.
+  ///   - mostFaults: The maximum number of faults to report; reading stops there.
   ///   - body: Reads the root object; returns `nil` after reporting faults.
   /// - Returns: The result of `body`, if no fault was reported.
   /// - Throws: ``ReadingError`` with the faults, or ``ReadingError/cancelled``.

@@ -119,7 +119,7 @@ extension OrderedJSON {
 extension OrderedJSON: Decodable {
   /// Decodes any value; the keys of objects are sorted, since decoders keep no order.
   ///
-  /// A decoder does not say what it is at, so each kind is tried, strings first, which are the most.
+  /// Decoders don't report the kind of a value, so each is tried, starting with strings, the most frequent.
   package init(from decoder: any Decoder) throws {
     let value = try decoder.singleValueContainer()
     if value.decodeNil() {
