@@ -1,6 +1,6 @@
-/// An article of a wiki as a guide keeps it, with all that its license requires to be shown.
+/// A wiki article in a guide, with everything that its license requires to be shown.
 package struct Article: Hashable, Sendable {
-  /// The address of the wiki's API.
+  /// The URL of the wiki's API.
   package let wiki: String
 
   /// The title.
@@ -9,28 +9,28 @@ package struct Article: Hashable, Sendable {
   /// The language of the wiki, as in `en`.
   package let language: String
 
-  /// The number of the page.
+  /// The id of the page.
   package let page: Int
 
-  /// The number of the revision.
+  /// The id of the revision.
   package let revision: Int
 
-  /// The address of this revision.
+  /// The URL of this revision.
   package let url: String
 
   /// The name of the license.
   package let license: String
 
-  /// The address of the license; empty if the wiki states none.
+  /// The URL of the license; empty if not stated.
   package let licenseURL: String
 
-  /// The text as clean XHTML; the addresses of pictures are `picture:` and their names.
+  /// The text as clean XHTML; pictures have the URLs `picture:` plus their name.
   package let html: String
 
   /// The pictures.
   package let pictures: [Picture]
 
-  /// The day of the trip, from 1; `nil` if it belongs to none.
+  /// The day of the trip, from 1; `nil` if none.
   package var day: Int?
 
   /// When it was fetched, in seconds since 1970.

@@ -14,19 +14,19 @@ package struct Picture: Hashable, Sendable {
   /// The height in pixels.
   package let height: Int
 
-  /// Who made it, as plain text; empty if the wiki does not say.
+  /// The author, as plain text; empty if not stated.
   package let credit: String
 
-  /// The name of its license; empty if the wiki does not say.
+  /// The name of its license; empty if not stated.
   package let license: String
 
-  /// The address of the page that describes it.
+  /// The URL of its description page.
   package let source: String
 
   /// The file.
   package let bytes: Data
 
-  /// Creates a picture, or returns `nil` if the bytes are not an image that is kept.
+  /// Creates a picture, or returns `nil` if the bytes are not an image in a supported format.
   package init?(name: String, credit: String, license: String, source: String, bytes: Data) {
     guard let photo = try? Photo(Array(bytes), named: name, keepingMetadata: false) else {
       return nil
@@ -43,7 +43,7 @@ package struct Picture: Hashable, Sendable {
     )
   }
 
-  /// Creates a picture that was checked before.
+  /// Creates a picture that has already been checked.
   init(
     name: String,
     format: ImageFormat,

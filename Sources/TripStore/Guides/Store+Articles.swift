@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 
 extension Store {
-  /// Adds an article to a guide behind the others, or replaces the one of its title at its place.
+  /// Appends an article to a guide, or replaces the one with its title in place.
   package func add(_ article: Article, to guide: String) throws(StoreError) {
     try write { database in
       let number = try Self.number(ofGuide: guide, database)
@@ -63,7 +63,7 @@ extension Store {
     }
   }
 
-  /// Removes articles from a guide, all or none.
+  /// Removes articles from a guide, atomically.
   package func removeArticles(_ titles: [String], from guide: String) throws(StoreError) {
     try write { database in
       let number = try Self.number(ofGuide: guide, database)
@@ -77,12 +77,12 @@ extension Store {
     }
   }
 
-  /// Puts articles of a guide into an order, and the others behind them in the order that they have.
+  /// Sorts articles of a guide; unlisted ones come last and keep their order.
   ///
   /// - Parameters:
-  ///   - order: The titles, with the day that each is for; `nil` leaves the day as it is.
+  ///   - order: The titles, with the day of each; `nil` leaves the day unchanged.
   ///   - guide: The guide.
-  /// - Throws: ``StoreError/refused(_:)`` if the guide lacks one of the articles; the order stays as it was.
+  /// - Throws: ``StoreError/refused(_:)`` if the guide lacks one of the articles; the order is then unchanged.
   package func sort(_ order: [(title: String, day: Int?)], in guide: String) throws(StoreError) {
     try write { database in
       let number = try Self.number(ofGuide: guide, database)
@@ -99,7 +99,7 @@ extension Store {
     }
   }
 
-  /// Returns the articles of a guide in their order.
+  /// Returns the articles of a guide, in order.
   package func articles(of guide: String) throws(StoreError) -> [Article] {
     let sql = """
       SELECT number, wiki, title, language, page, revision, url, license, license_url, html, day, fetched
@@ -159,7 +159,7 @@ extension Store {
     }
   }
 
-  /// The error of an article that a guide does not have.
+  /// Returns the error for an article that is not in a guide.
   private static func unknown(_ title: String, _ guide: String) -> StoreError {
     .refused(
       "the guide \(guide) has no article \(title); planday guide list \(guide) shows its articles"

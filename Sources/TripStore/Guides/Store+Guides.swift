@@ -3,7 +3,7 @@ import GRDB
 extension Store {
   /// Creates a guide.
   ///
-  /// - Throws: ``StoreError/refused(_:)`` if there is one of its name, or the name is empty.
+  /// - Throws: ``StoreError/refused(_:)`` if the name is taken or empty.
   package func add(_ guide: Guide) throws(StoreError) {
     guard !guide.name.isEmpty, guide.name.count <= 100 else {
       throw .refused("the name of a guide needs 1 to 100 characters")
@@ -36,7 +36,7 @@ extension Store {
     }
   }
 
-  /// Returns the guides by name.
+  /// Returns the guides, sorted by name.
   package func guides() throws(StoreError) -> [Guide] {
     let sql = """
       SELECT name, city, map, added, (SELECT count(*) FROM article WHERE guide = guide.number)
@@ -68,7 +68,7 @@ extension Store {
     return number
   }
 
-  /// The error of a guide that does not exist.
+  /// Returns the error for a guide that doesn't exist.
   private static func unknown(_ name: String, _ guides: [Guide]) -> StoreError {
     let names = guides.map(\.name).joined(separator: ", ")
     let remedy = guides.isEmpty ? "planday guide new makes one" : "the guides are \(names)"
@@ -84,13 +84,13 @@ package struct Guide: Hashable, Sendable {
   /// The id of the city, if one was stated.
   package let city: String?
 
-  /// The drawn maps of the trip as XHTML with SVG in it, if there are any.
+  /// The drawn maps of the trip as XHTML with SVG, if any.
   package let map: String?
 
   /// The number of articles.
   package let articles: Int
 
-  /// When it was made, in seconds since 1970.
+  /// The creation time, in seconds since 1970.
   package let added: Int
 
   /// Creates a guide.

@@ -2,13 +2,13 @@ import CatalogTools
 package import Geography
 package import OpeningHours
 
-/// An entry of the history: a sight that the visitor was told about or visited.
+/// An entry of the history: a sight that was announced or visited.
 package struct Encounter: Hashable, Sendable {
-  /// What happened.
+  /// The kind of entry.
   package enum Kind: String, CaseIterable, Sendable {
-    /// The visitor was told that the sight is near.
+    /// The sight was announced as near.
     case notified
-    /// The visitor stayed there.
+    /// The sight was visited.
     case visited
   }
 
@@ -24,7 +24,7 @@ package struct Encounter: Hashable, Sendable {
   /// The position of the sight.
   package let position: Coordinate
 
-  /// What happened.
+  /// The kind of entry.
   package let kind: Kind
 
   /// The local time.
@@ -33,7 +33,7 @@ package struct Encounter: Hashable, Sendable {
   /// The moment in seconds since 1970.
   package let moment: Int
 
-  /// How long the visitor stayed in minutes; `nil` if unknown.
+  /// The stay in minutes; `nil` if unknown.
   package let stay: Int?
 
   /// Creates an entry.
@@ -66,7 +66,7 @@ extension LocalDateTime {
   }
 }
 
-/// Writes the history for other programs.
+/// Exports the history.
 package enum HistoryExport {
   /// Returns the history as GPX 1.1: a waypoint for each entry, with its time in UTC.
   ///
@@ -86,11 +86,11 @@ package enum HistoryExport {
     )
   }
 
-  /// Returns the history as a table in comma-separated values with a head.
+  /// Returns the history as comma-separated values with a header.
   ///
   /// - Parameters:
   ///   - history: The history.
-  ///   - isForSpreadsheet: Whether cells must not be formulas, at the price that they begin with an apostrophe.
+  ///   - isForSpreadsheet: Whether cells must not be formulas, which prefixes some with an apostrophe.
   /// - Returns: The text.
   package static func csv(_ history: [Encounter], isForSpreadsheet: Bool = false) -> String {
     let head = ["date", "time", "city", "id", "name", "kind", "minutes", "latitude", "longitude"]

@@ -5,8 +5,8 @@ package import OpeningHours
 extension Store {
   /// Adds an entry to the history.
   ///
-  /// There is one entry a day for each sight and kind: a second one extends the stay of the first and keeps its time, so
-  /// that the same event may be reported again.
+  /// There is one entry per day for each sight and kind: a second one extends the stay of the first and keeps its time, so
+  /// events can be recorded repeatedly.
   package func record(_ encounter: Encounter) throws(StoreError) {
     let sql = """
       INSERT INTO encounter
@@ -28,11 +28,11 @@ extension Store {
     }
   }
 
-  /// Returns the history in the order of time.
+  /// Returns the history in chronological order.
   ///
   /// - Parameters:
-  ///   - city: The only city, or `nil` for all.
-  ///   - kind: The only kind, or `nil` for all.
+  ///   - city: The city, or `nil` for all.
+  ///   - kind: The kind, or `nil` for all.
   /// - Returns: The entries.
   /// - Throws: ``StoreError``.
   package func history(
@@ -50,9 +50,9 @@ extension Store {
     }
   }
 
-  /// Forgets the entries of sights, of a date or of all dates.
+  /// Deletes the entries of sights, on a date or on all dates.
   ///
-  /// - Returns: How many entries there were.
+  /// - Returns: The number of deleted entries.
   package func forget(
     _ sights: [String],
     of city: String,
@@ -69,7 +69,7 @@ extension Store {
     }
   }
 
-  /// Returns the entry in a row, or `nil` if a value is not one that this version writes.
+  /// Returns the entry in a row, or `nil` if a value is not supported by this version.
   private static func encounter(_ row: Row) -> Encounter? {
     guard let position = try? Coordinate(latitude: row[3], longitude: row[4]),
       let kind = Encounter.Kind(rawValue: row[5]), let date = CalendarDate(row[6] as String),

@@ -1,33 +1,32 @@
 /// Rewrites a color profile with only the tags that color conversion needs.
 ///
-/// Profiles state who made them, when, for which device, and anything else in texts. Of the header, the version, the class, both color
-/// spaces and the intent are kept, and of the tags, those that colors are computed from. The two texts that every profile has
-/// to have are neutral.
+/// Profiles state their author, date, and device, and may contain other text. Of the header, the version, class, color spaces,
+/// and intent are kept; of the tags, those needed for color conversion. The two required texts are replaced by neutral ones.
 ///
 /// > Source: ICC.1:2022, "Image technology colour management", sections 7.2, 9 and 10; ICC.1:2001-04 for version 2.
 enum ICCProfile {
-  /// The bytes of the header.
+  /// The size of the header, in bytes.
   private static let headerSize = 128
 
-  /// The most tags that are read.
+  /// The maximum number of tags to read.
   private static let mostTags = 100
 
-  /// The white of the profile connection space, D50, as three fixed-point numbers.
+  /// The white point of the profile connection space, D50, as three fixed-point numbers.
   private static let white: [UInt8] = [0, 0, 0xF6, 0xD6, 0, 1, 0, 0, 0, 0, 0xD3, 0x2D]
 
-  /// The classes of profiles that images have: input, display, output, color space.
+  /// The profile classes allowed in images: input, display, output, color space.
   private static let classes: Set = ["scnr", "mntr", "prtr", "spac"]
 
-  /// The spaces of images, and those that profiles lead to.
+  /// The color spaces of images and profile connection spaces.
   private static let spaces: Set = ["RGB ", "GRAY", "CMYK", "Lab ", "XYZ ", "YCbr"]
 
-  /// The tags that colors are computed from, in the order in which they are written.
+  /// The tags needed for color conversion, in the order in which they are written.
   private static let tags = [
     "wtpt", "chad", "rXYZ", "gXYZ", "bXYZ", "rTRC", "gTRC", "bTRC", "kTRC", "cicp", "A2B0", "A2B1",
     "A2B2", "B2A0", "B2A1", "B2A2",
   ]
 
-  /// Returns the profile without what says where it is from, or `nil` if the bytes are not a profile.
+  /// Returns the profile without identifying data, or `nil` if the bytes are not a profile.
   ///
   /// - Complexity: O(*n*) for *n* bytes.
   static func rewritten(_ bytes: [UInt8]) -> [UInt8]? {
@@ -47,7 +46,7 @@ enum ICCProfile {
       guard tags.contains(name), found[name] == nil else { continue }
       found[name] = element(Array(bytes[start..<(start + size)]))
     }
-    // Without a way from the image's colors to the connection space there is nothing to keep.
+    // Without a conversion to the connection space, the profile is useless.
     guard found["A2B0"] != nil || found["rTRC"] != nil || found["kTRC"] != nil else { return nil }
     let isNew = bytes[8] >= 4
     let texts = [("desc", text("color profile", isNew)), ("cprt", copyright(isNew))]
@@ -71,19 +70,19 @@ enum ICCProfile {
     let zeros = { (count: Int) in [UInt8](repeating: 0, count: count) }
     var header = UInt32(start + data.count).bigBytes + zeros(4) + old[8..<10] + zeros(2)
     header += old[12..<24]
-    // A date has to be one; this is the first of the year 2000.
+    // The date must be valid; use January 1, 2000.
     header += [0x07, 0xD0, 0, 1, 0, 1] + zeros(6) + Array("acsp".utf8) + zeros(24)
     header += old[64..<68] + white + zeros(48)
     return header + table + data
   }
 
-  /// Returns an element of a kind that colors are computed from, cut to its length, or `nil` if it is of another kind or too short.
+  /// Returns an element used in color conversion, trimmed to its length, or `nil` if it is of another kind or too short.
   private static func element(_ data: [UInt8]) -> [UInt8]? {
     guard data.count >= 12, let size = size(of: data), size <= data.count else { return nil }
     return data[..<4] + [0, 0, 0, 0] + data[8..<size]
   }
 
-  /// Returns the length of an element in bytes, as its content states it.
+  /// Returns the length of an element as stated in its content, in bytes.
   private static func size(of data: [UInt8]) -> Int? {
     let (inputs, outputs, grid) = (data.big(at: 8, 1), data.big(at: 9, 1), data.big(at: 10, 1))
     switch text(data, 0) {
@@ -111,21 +110,21 @@ enum ICCProfile {
     String(decoding: bytes[offset..<(offset + 4)], as: UTF8.self)
   }
 
-  /// Returns a description as profiles hold it.
+  /// Returns an encoded description.
   private static func text(_ text: String, _ isNew: Bool) -> [UInt8] {
     if isNew { return unicode(text) }
     let ascii = Array(text.utf8) + [0]
     let head = Array("desc".utf8) + [0, 0, 0, 0] + UInt32(ascii.count).bigBytes
-    // No text in Unicode, and none for old Macintosh computers, which has 67 bytes.
+    // No Unicode text, and an empty ScriptCode text of 67 bytes.
     return head + ascii + [UInt8](repeating: 0, count: 4 + 4 + 2 + 1 + 67)
   }
 
-  /// Returns a copyright as profiles hold it.
+  /// Returns an encoded copyright notice.
   private static func copyright(_ isNew: Bool) -> [UInt8] {
     isNew ? unicode("not stated") : Array("text\0\0\0\0not stated\0".utf8)
   }
 
-  /// Returns a text in English as profiles of version 4 hold it.
+  /// Returns an English text as encoded in profiles of version 4.
   private static func unicode(_ text: String) -> [UInt8] {
     let letters = text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }
     return Array("mluc\0\0\0\0\0\0\0\u{1}\0\0\0\u{C}enUS".utf8) + UInt32(letters.count).bigBytes
@@ -134,6 +133,6 @@ enum ICCProfile {
 }
 
 extension UInt32 {
-  /// The four bytes, the highest first.
+  /// The four bytes, big-endian.
   var bigBytes: [UInt8] { (0..<4).reversed().map { UInt8(truncatingIfNeeded: self >> (8 * $0)) } }
 }

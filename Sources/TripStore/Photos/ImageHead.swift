@@ -55,7 +55,7 @@ package struct ImageHead: Hashable, Sendable {
     return (bytes.little(at: 6, 2), bytes.little(at: 8, 2))
   }
 
-  /// Returns the size in the first chunk, whichever of its three kinds it is.
+  /// Returns the size in the first chunk, which has one of three kinds.
   private static func webpSize(_ bytes: [UInt8]) -> (width: Int, height: Int)? {
     guard bytes.count >= 30 else { return nil }
     switch String(decoding: bytes[12..<16], as: UTF8.self) {
@@ -73,12 +73,12 @@ package struct ImageHead: Hashable, Sendable {
 }
 
 extension [UInt8] {
-  /// Returns a number of `count` bytes, the highest first; bytes beyond the end count as 0.
+  /// Returns a number of `count` bytes, big-endian; bytes beyond the end count as 0.
   func big(at offset: Int, _ count: Int) -> Int {
     (offset..<(offset + count)).reduce(0) { $0 << 8 | Int($1 < self.count ? self[$1] : 0) }
   }
 
-  /// Returns a number of `count` bytes, the lowest first; bytes beyond the end count as 0.
+  /// Returns a number of `count` bytes, little-endian; bytes beyond the end count as 0.
   func little(at offset: Int, _ count: Int) -> Int {
     (offset..<(offset + count)).reversed().reduce(0) {
       $0 << 8 | Int($1 < self.count ? self[$1] : 0)

@@ -1,12 +1,12 @@
 internal import ZipArchives
 
-/// Takes everything out of an image that is not needed to show it: position, camera, time, comments, previews.
+/// Strips everything from an image that is not needed to show it: position, camera, time, comments, previews.
 ///
-/// Images are rewritten by allow-lists, since software adds new kinds of metadata all the time. Pixels and
-/// transparency stay as they are, byte for byte, and so do the orientation of a JPEG and the colors of a profile.
+/// Images are rewritten by allow-lists, since new kinds of metadata keep appearing. Pixels and transparency are preserved byte
+/// for byte, as are the orientation of a JPEG and the colors of a profile.
 ///
-/// Photos are not decoded and encoded again: that loses quality in JPEG, and the decoders of four formats are more code to trust with
-/// other people's files than these walks over lengths.
+/// Photos are not re-encoded: that would lose quality in JPEG, and decoders of four formats are a larger attack surface than
+/// these walks over lengths.
 enum ImageMetadata {
   /// Returns the image without metadata, or `nil` if its structure is damaged.
   ///
@@ -22,7 +22,7 @@ enum ImageMetadata {
 
   // MARK: - PNG
 
-  /// The most bytes of a color profile.
+  /// The maximum size of a color profile, in bytes.
   private static let largestProfile = 4_000_000
 
   /// Keeps the chunks that change how a PNG looks.
@@ -53,7 +53,7 @@ enum ImageMetadata {
     return nil
   }
 
-  /// Whether a chunk of a PNG changes how it looks, and has a length that it can have.
+  /// Whether a chunk of a PNG changes how it looks, and has a valid length.
   private static func isNeeded(_ name: String, _ size: Int, _ seen: Set<String>) -> Bool {
     switch name {
     case "IHDR": size == 13 && seen.isEmpty
@@ -74,7 +74,7 @@ enum ImageMetadata {
     }
   }
 
-  /// Returns the content of a chunk with a color profile, under a neutral name, or `nil` if it holds none.
+  /// Returns the content of a color profile chunk, with a neutral name, or `nil` if it contains no profile.
   private static func profile(inPNG content: [UInt8]) -> [UInt8]? {
     guard let end = content.prefix(80).firstIndex(of: 0), end + 2 < content.count,
       content[end + 1] == 0,
@@ -92,7 +92,7 @@ enum ImageMetadata {
 
   // MARK: - WebP
 
-  /// Keeps the chunks of a WebP file that hold pixels, transparency, animation and colors, and corrects its size and flags.
+  /// Keeps the chunks of a WebP file with pixels, transparency, animation, and colors, and updates its size and flags.
   ///
   /// > Source: RFC 9649, "WebP Image Format", section 2.
   private static func strippedWebP(_ bytes: [UInt8]) -> [UInt8]? {
@@ -103,7 +103,7 @@ enum ImageMetadata {
     for (name, range) in chunks {
       var content = Array(bytes[range])
       switch name {
-      // The flags of an animation and of transparency stay; that of a profile is set if one is kept.
+      // The flags for animation and transparency are kept; that for a profile is set if one is kept.
       case "VP8X":
         guard seen.isEmpty, content.count >= 10 else { return nil }
         content = [content[0] & 0x12, 0, 0, 0] + content[4..<10]
@@ -129,14 +129,14 @@ enum ImageMetadata {
     return Array("RIFF".utf8) + little(kept.count + 4) + Array("WEBP".utf8) + kept
   }
 
-  /// Returns a frame of an animation with its pixels and transparency, or `nil` if it is cut off.
+  /// Returns a frame of an animation with its pixels and transparency, or `nil` if it is truncated.
   private static func frame(_ content: [UInt8]) -> [UInt8]? {
     guard content.count >= 16, let inner = chunks(content, 16..<content.count) else { return nil }
     let needed = inner.filter { ["ALPH", "VP8 ", "VP8L"].contains($0.name) }
     return content[..<16] + needed.flatMap { webpChunk($0.name, Array(content[$0.content])) }
   }
 
-  /// Returns the chunks in a part of a WebP file with their contents, or `nil` if one is cut off.
+  /// Returns the chunks in a part of a WebP file with their contents, or `nil` if one is truncated.
   private static func chunks(
     _ bytes: [UInt8],
     _ part: Range<Int>
@@ -159,21 +159,21 @@ enum ImageMetadata {
     return Array(name.utf8) + little(content.count) + content + padding
   }
 
-  /// Returns the four bytes of a number, the lowest first.
+  /// Returns the four bytes of a number, little-endian.
   private static func little(_ number: Int) -> [UInt8] {
     UInt32(truncatingIfNeeded: number).bigBytes.reversed()
   }
 
   // MARK: - GIF
 
-  /// Keeps the images of a GIF, when each is shown, and how often an animation repeats.
+  /// Keeps the images of a GIF, their timing, and the number of repetitions.
   ///
   /// > Source: "Graphics Interchange Format 89a", sections 20 to 27.
   private static func strippedGIF(_ bytes: [UInt8]) -> [UInt8]? {
     var position = 13 + colorTableSize(bytes, flagsAt: 10)
     guard position <= bytes.count else { return nil }
     var kept = Array(bytes[..<position])
-    // How the next image is shown, which is lost with a text that would be shown instead.
+    // The graphic control for the next image; dropped along with a plain-text extension.
     var control: [UInt8] = []
     while position < bytes.count {
       if bytes[position] == 0x3B { return kept + [0x3B] }
@@ -199,13 +199,13 @@ enum ImageMetadata {
     return nil
   }
 
-  /// Returns the number of bytes of the color table that flags announce.
+  /// Returns the size of the color table given by flags, in bytes.
   private static func colorTableSize(_ bytes: [UInt8], flagsAt offset: Int) -> Int {
     guard offset < bytes.count, bytes[offset] & 0x80 != 0 else { return 0 }
     return 3 << (Int(bytes[offset] & 7) + 1)
   }
 
-  /// Returns where a list of blocks ends, with the empty block that ends it.
+  /// Returns the end of a list of blocks, including the terminating empty block.
   private static func endOfBlocks(_ bytes: [UInt8], from start: Int) -> Int? {
     var position = start
     while position < bytes.count {

@@ -1,29 +1,28 @@
-/// Rewrites a JPEG file with what decoders need, and nothing else.
+/// Rewrites a JPEG file with only what decoders need.
 ///
-/// Frames, scans and tables are copied if each has exactly the length that its content states. Of the segments of
-/// applications, four are written anew: JFIF's density without its thumbnail, Adobe's color transform, the color profile, and
-/// the orientation as the only tag of an EXIF segment. Nothing follows the end-of-image marker, where cameras put previews
-/// and videos.
+/// Frames, scans, and tables are copied if each has exactly the length implied by its content. Of the application segments,
+/// four are rewritten: JFIF's density without its thumbnail, Adobe's color transform, the color profile, and the orientation as
+/// the only tag of an EXIF segment. Data after the end-of-image marker, where cameras put previews and videos, is dropped.
 ///
 /// > Source: ITU-T T.81, annex B; ITU-T T.871 (JFIF), section 10; Adobe Technical Note 5116, section 18; ICC.1:2022,
 /// > annex B.4.
 struct JPEGMetadata {
-  /// The most bytes of a color profile in a segment.
+  /// The maximum size of a color profile's part in a segment, in bytes.
   private static let profilePart = 65_519
 
-  /// How the content of a segment with a part of a color profile begins.
+  /// The signature of a segment with a part of a color profile.
   private static let profileMark = Array("ICC_PROFILE\0".utf8)
 
-  /// The content of JFIF's segment, once there was one.
+  /// The content of the JFIF segment, if found.
   private var density: [UInt8]?
 
-  /// Adobe's color transform, once there was one.
+  /// Adobe's color transform, if found.
   private var transform: UInt8?
 
   /// The parts of the color profile by their numbers; `nil` once they contradict each other.
   private var profile: [UInt8: ArraySlice<UInt8>]? = [:]
 
-  /// How many parts the color profile has.
+  /// The number of parts of the color profile.
   private var profileParts: UInt8?
 
   /// Returns the file without metadata, or `nil` if its structure is damaged.
@@ -50,7 +49,7 @@ struct JPEGMetadata {
     return [0xFF, 0xD8] + head.bytes(orientation: orientation) + body + [0xFF, 0xD9]
   }
 
-  /// Takes what a segment of an application says; the last one of a kind counts, as in decoders.
+  /// Reads an application segment; of several of a kind, the last one wins, as in decoders.
   private mutating func take(_ marker: UInt8, _ content: ArraySlice<UInt8>) {
     switch marker {
     case 0xE0 where content.starts(with: "JFIF\0".utf8) && content.count >= 14:
@@ -67,7 +66,7 @@ struct JPEGMetadata {
     }
   }
 
-  /// The color profile, if all its parts are there and it is one.
+  /// The color profile, if it is complete and valid.
   private var wholeProfile: [UInt8]? {
     guard let profile, let profileParts, profileParts > 0, profile.count == Int(profileParts)
     else { return nil }
@@ -75,7 +74,7 @@ struct JPEGMetadata {
     return parts.count == profile.count ? ICCProfile.rewritten(Array(parts.joined())) : nil
   }
 
-  /// Returns the segments of applications that are kept.
+  /// Returns the application segments to keep.
   private func bytes(orientation: Int?) -> [UInt8] {
     var kept: [UInt8] = []
     if let density { kept += [0xFF, 0xE0, 0, 16] + density }
@@ -96,7 +95,7 @@ struct JPEGMetadata {
     return kept
   }
 
-  /// Whether a frame, scan or table has the length that its content states; decoders refuse all others.
+  /// Whether a frame, scan, or table has the length implied by its content; decoders reject all others.
   private static func isExact(_ segment: JPEGSegments.Segment, _ content: [UInt8]) -> Bool {
     switch segment.marker {
     case 0xDA: content.count >= 1 && content.count == 4 + 2 * Int(content[0])
@@ -108,24 +107,24 @@ struct JPEGMetadata {
     }
   }
 
-  /// Whether tables, each of a length that depends on its beginning, fill a segment.
+  /// Whether tables, each with a length given at its start, fill a segment.
   private static func isFilled(_ content: [UInt8], _ length: (Int) -> Int) -> Bool {
     var position = 0
-    // Every table has seventeen bytes or more.
+    // Every table has at least seventeen bytes.
     while position + 17 <= content.count { position += length(position) }
     return position == content.count && position > 0
   }
 }
 
-/// How a camera was held, from the EXIF segment of a JPEG file.
+/// The orientation of a photo, from the EXIF segment of a JPEG file.
 ///
 /// > Source: JEITA CP-3451, "Exchangeable image file format for digital still cameras: Exif Version 2.2", section 4.6.4,
 /// > tag 274.
 enum ExifOrientation {
-  /// What the content of an EXIF segment begins with.
+  /// The signature of an EXIF segment.
   private static let signature = Array("Exif\0\0".utf8)
 
-  /// Returns the orientation that a segment before the pixels states, 1 to 8, or `nil` if none does.
+  /// Returns the orientation stated in a segment before the pixels, 1 to 8, or `nil` if there is none.
   static func value(in bytes: [UInt8]) -> Int? {
     let head = JPEGSegments(bytes).lazy.prefix { !$0.isScan }
     let segment = head.first {

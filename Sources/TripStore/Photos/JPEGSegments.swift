@@ -1,6 +1,6 @@
-/// The marker segments of a JPEG file, those between its scans included.
+/// The marker segments of a JPEG file, including those between its scans.
 ///
-/// What belongs to no segment is passed over, as decoders do: fill bytes, padding, and markers without a length.
+/// Skips data outside segments, as decoders do: fill bytes, padding, and markers without a length.
 ///
 /// > Source: ITU-T T.81, "Digital compression and coding of continuous-tone still images", annex B.
 struct JPEGSegments: Sequence, IteratorProtocol {
@@ -9,13 +9,13 @@ struct JPEGSegments: Sequence, IteratorProtocol {
     /// The second byte of the marker.
     let marker: UInt8
 
-    /// Where the segment is, with its marker.
+    /// The range of the segment, including its marker.
     let whole: Range<Int>
 
-    /// Where its content is, without marker and length.
+    /// The range of its content, without marker and length.
     let content: Range<Int>
 
-    /// Where the pixels are that follow a scan header; empty for other segments.
+    /// The range of the pixels after a scan header; empty for other segments.
     let pixels: Range<Int>
 
     /// Whether the segment states the size of the image.
@@ -33,7 +33,7 @@ struct JPEGSegments: Sequence, IteratorProtocol {
   /// The file.
   private let bytes: [UInt8]
 
-  /// Where the next segment begins.
+  /// The start of the next segment.
   private var position = 2
 
   /// Creates the segments of a file that starts with the start-of-image marker.
@@ -52,7 +52,7 @@ struct JPEGSegments: Sequence, IteratorProtocol {
     return nil
   }
 
-  /// Returns where the next marker is, with the last of its fill bytes, or `nil` if there is none.
+  /// Returns the position of the next marker, after any extra fill bytes, or `nil` if there is none.
   private func markerOffset() -> Int? {
     guard position < bytes.count, var mark = bytes[position...].firstIndex(of: 0xFF) else {
       return nil
@@ -61,7 +61,7 @@ struct JPEGSegments: Sequence, IteratorProtocol {
     return mark + 1 < bytes.count ? mark : nil
   }
 
-  /// Returns a segment and moves behind it and its pixels, or returns `nil` at one that is cut off.
+  /// Returns a segment and advances past it and its pixels, or returns `nil` if it is truncated.
   private mutating func segment(_ marker: UInt8, at mark: Int) -> Segment? {
     let length = bytes.big(at: mark + 2, 2)
     let end = mark + 2 + length
@@ -75,7 +75,7 @@ struct JPEGSegments: Sequence, IteratorProtocol {
     )
   }
 
-  /// Returns where the first marker behind pixels is; within them 0xFF is followed by 0 or is a restart marker.
+  /// Returns the position of the first marker after pixels; within pixels, 0xFF is followed by 0 or belongs to a restart marker.
   private func endOfPixels(from start: Int) -> Int {
     var position = start
     while let mark = bytes[position...].firstIndex(of: 0xFF), mark + 1 < bytes.count {

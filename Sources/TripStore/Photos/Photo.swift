@@ -1,9 +1,9 @@
-/// A photo, checked to be an image that can be kept.
+/// A photo, validated as an image that can be stored.
 package struct Photo: Hashable, Sendable {
-  /// The most bytes of a photo.
+  /// The maximum size of a photo, in bytes.
   package static let mostBytes = 20_000_000
 
-  /// The most pixels of a side.
+  /// The maximum width or height, in pixels.
   package static let longestSide = 20_000
 
   /// The format and size.
@@ -12,12 +12,12 @@ package struct Photo: Hashable, Sendable {
   /// The file.
   package let bytes: [UInt8]
 
-  /// Checks a photo and takes its metadata out.
+  /// Checks a photo and strips its metadata.
   ///
   /// - Parameters:
   ///   - bytes: The file.
   ///   - name: The name of the file, for messages.
-  ///   - keepingMetadata: Whether to keep the file as it is, with the position and camera that it states.
+  ///   - keepingMetadata: Whether to keep the file unchanged, including position and camera.
   /// - Throws: ``StoreError/refused(_:)`` if it is not an image, too large, or damaged.
   /// - Complexity: O(*n*) for *n* bytes.
   package init(_ bytes: [UInt8], named name: String, keepingMetadata: Bool) throws(StoreError) {
@@ -46,9 +46,9 @@ package struct Photo: Hashable, Sendable {
   }
 }
 
-/// The formats of images that the store keeps.
+/// The image formats supported by the store.
 package enum ImageFormat: String, CaseIterable, Sendable {
-  /// JPEG, as cameras write it.
+  /// JPEG.
   case jpeg
   /// PNG.
   case png
@@ -60,6 +60,6 @@ package enum ImageFormat: String, CaseIterable, Sendable {
   /// The media type.
   package var mediaType: String { "image/\(rawValue)" }
 
-  /// The usual extension of a file's name, without the dot.
+  /// The usual file extension, without the dot.
   package var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
 }

@@ -8,7 +8,7 @@ enum GPXDocument {
     /// The position.
     let position: Coordinate
 
-    /// The moment as RFC 3339 writes it.
+    /// The time in RFC 3339 format.
     let time: String?
 
     /// The name.
@@ -20,7 +20,7 @@ enum GPXDocument {
     /// The kind of place.
     let kind: String?
 
-    /// Further facts, for which GPX has no elements.
+    /// Additional facts, for which GPX has no elements.
     var facts: [(name: String, value: String)] = []
   }
 
@@ -50,7 +50,7 @@ enum GPXDocument {
     )
   }
 
-  /// Returns the further facts as an element each; the schema allows any element of another namespace.
+  /// Returns the additional facts as extension elements in another namespace.
   private static func facts(of point: Point) -> XMLElement {
     let facts = point.facts.map { XMLElement("planday:\($0.name)", text: $0.value) }
     return XMLElement("planday:place", [:], facts)

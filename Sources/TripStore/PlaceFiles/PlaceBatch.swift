@@ -3,40 +3,40 @@ package import Catalogs
 import Formats
 import Geography
 
-/// The new places of a file: checked, without those of other cities and those that are already there.
+/// The new places in a file: validated, without those far outside the city and duplicates.
 package struct PlaceBatch: Sendable {
   /// The places to add.
   package private(set) var places: [OwnPlace] = []
 
-  /// What is faulty, with its place in the file.
+  /// The faults, each with its place in the file.
   package var faults: [String] = []
 
-  /// What is left out, a line for each reason or place.
+  /// Notes about skipped places, one line per reason or place.
   package var notes: [String] {
     let city = catalog.city.name
     return outside == 0
       ? doubles : doubles + ["\(outside) places are far outside \(city) and are left out"]
   }
 
-  /// What is left out because it is already there.
+  /// Notes about duplicates.
   private var doubles: [String] = []
 
-  /// How many places are left out because they are far outside the city.
+  /// The number of places skipped because they are far outside the city.
   private var outside = 0
 
   /// The city with the visitor's own places.
   private let catalog: Catalog
 
-  /// Whether places that are already there are added too.
+  /// Whether to add duplicates.
   private let addsDoubles: Bool
 
-  /// The profiles of all places, those of the catalog first.
+  /// The profiles of all places, starting with those of the catalog.
   private var profiles: [PlaceProfile] = []
 
   /// The names of ``profiles``.
   private var names: [String] = []
 
-  /// Finds those that may be the same.
+  /// The index for finding duplicates.
   private var index = DuplicateIndex()
 
   /// Creates a batch without places.
@@ -46,12 +46,12 @@ package struct PlaceBatch: Sendable {
     for sight in catalog.attractions { note(PlaceProfile(sight), as: sight.id) }
   }
 
-  /// Adds a place, or the reason that it is left out or faulty.
+  /// Adds a place, or records why it is skipped or faulty.
   ///
   /// - Parameters:
-  ///   - record: The place as the file states it.
+  ///   - record: The place as stated in the file.
   ///   - moment: The moment, in seconds since 1970.
-  /// - Complexity: O(*m*) for *m* places nearby or of the same name.
+  /// - Complexity: O(*m*) for *m* places nearby or with the same name.
   package mutating func add(_ record: PlaceRecord, at moment: Int) {
     guard catalog.city.bounds.distance(to: record.position) <= OwnPlace.farthest else {
       outside += 1
@@ -85,14 +85,14 @@ package struct PlaceBatch: Sendable {
     }
   }
 
-  /// Returns the name of a place that seems to be the same, or `nil`.
+  /// Returns the name of a likely duplicate, or `nil`.
   private func double(of profile: PlaceProfile) -> String? {
     index.candidates(for: profile).first { number in
       DuplicateRule.match(between: profile, and: profiles[number]) != nil
     }.map { names[$0] }
   }
 
-  /// Remembers a place.
+  /// Records a place.
   private mutating func note(_ profile: PlaceProfile, as name: String) {
     index.add(profile, profiles.count)
     profiles.append(profile)

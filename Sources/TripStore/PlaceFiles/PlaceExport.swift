@@ -3,7 +3,7 @@ import Catalogs
 internal import Formats
 import Geography
 
-/// Writes own places for other programs; ``PlaceFile`` reads all of it again.
+/// Exports own places; ``PlaceFile`` can read the results.
 package enum PlaceExport: String, CaseIterable, Sendable {
   /// GeoJSON (RFC 7946).
   case geojson
@@ -19,7 +19,7 @@ package enum PlaceExport: String, CaseIterable, Sendable {
   /// - Parameters:
   ///   - places: The places.
   ///   - version: The version of this program.
-  ///   - isForSpreadsheet: Whether cells of a table must not be formulas, at the price that they begin with an apostrophe.
+  ///   - isForSpreadsheet: Whether cells of a table must not be formulas, which prefixes some with an apostrophe.
   /// - Returns: The text, with a trailing newline.
   /// - Complexity: O(*n*) for *n* places.
   package func text(
@@ -36,7 +36,7 @@ package enum PlaceExport: String, CaseIterable, Sendable {
     }
   }
 
-  /// The facts of a place besides its name, note and position, by the names that files use.
+  /// The facts of a place except name, note, and position, by the names used in files.
   private static func facts(of place: OwnPlace) -> [(name: String, value: String)] {
     let facts = [
       ("category", place.category.rawValue), ("minutes", "\(place.visit.recommended.rawValue)"),

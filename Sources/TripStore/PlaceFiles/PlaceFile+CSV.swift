@@ -1,13 +1,13 @@
 import CatalogTools
 
 extension PlaceFile {
-  /// The names of columns for the latitude, the longitude and the name.
+  /// The names of the columns for latitude, longitude, and name.
   private static let columns = (
     latitude: ["latitude", "lat", "y"], longitude: ["longitude", "lon", "lng", "long", "x"],
     name: ["name", "title"]
   )
 
-  /// Reads a table with a head, in which columns have any order.
+  /// Reads a table with a header; columns can be in any order.
   init(csv text: String, named name: String) throws(StoreError) {
     self.init()
     let table: CSVTable
@@ -51,14 +51,14 @@ extension PlaceFile {
     )
   }
 
-  /// Returns the longitude and latitude in a text such as `POINT (-0.127 51.519)`, as My Maps writes them.
+  /// Returns the longitude and latitude in a text such as `POINT (-0.127 51.519)`, as written by My Maps.
   private static func numbers(inPoint text: String) -> [Double] {
     guard text.uppercased().hasPrefix("POINT") else { return [] }
     let words = text.split { " ()".contains($0) }.dropFirst().compactMap { Double($0) }
     return words.count >= 2 ? Array(words[..<2]) : []
   }
 
-  /// Returns a cell without spaces at its ends.
+  /// Returns a cell without surrounding spaces.
   private static func trimmed(_ cell: String) -> String {
     let inner = cell.drop(while: \.isWhitespace)
     return String(inner.reversed().drop(while: \.isWhitespace).reversed())

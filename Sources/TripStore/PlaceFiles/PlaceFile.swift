@@ -5,27 +5,27 @@ internal import ZipArchives
 
 /// The places in a file of another program: GeoJSON, GPX, KML, KMZ or CSV.
 ///
-/// The format is recognized by the content, since names of files are unreliable.
+/// The format is detected from the content, since file names are unreliable.
 package struct PlaceFile: Sendable {
-  /// The most bytes of a file.
+  /// The maximum size of a file, in bytes.
   package static let mostBytes = 50_000_000
 
-  /// The most places of a file.
+  /// The maximum number of places in a file.
   private static let mostPlaces = 5000
 
   /// The places.
   package internal(set) var records: [PlaceRecord] = []
 
-  /// What is faulty, with its place in the file.
+  /// The faults, each with its place in the file.
   package internal(set) var faults: [String] = []
 
-  /// How many lines and areas there are, which are not places.
+  /// The number of lines and areas, which are not places.
   package internal(set) var shapes = 0
 
-  /// What the file links to and is not read, a line for each.
+  /// Notes about linked files that are not read, one line each.
   package internal(set) var unread: [String] = []
 
-  /// What precedes the origins of places, for an archive with several documents.
+  /// The prefix of origins, for an archive with several documents.
   private var folder = ""
 
   /// Creates a file without places.
@@ -35,8 +35,8 @@ package struct PlaceFile: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: The file.
-  ///   - name: Its name, for messages.
-  /// - Throws: ``StoreError/refused(_:)`` if the file as a whole cannot be read.
+  ///   - name: The name of the file, for messages.
+  /// - Throws: ``StoreError/refused(_:)`` if the file cannot be read at all.
   /// - Complexity: O(*n*) for *n* bytes.
   package init(_ bytes: Data, named name: String) throws(StoreError) {
     guard bytes.count <= Self.mostBytes else {
@@ -67,7 +67,7 @@ package struct PlaceFile: Sendable {
 
   /// Returns the text of a table.
   ///
-  /// - Throws: ``StoreError/refused(_:)`` if it is not UTF-8, with the encoding that it seems to have.
+  /// - Throws: ``StoreError/refused(_:)`` if it is not UTF-8, with the likely encoding.
   private static func text(of bytes: [UInt8], named name: String) throws(StoreError) -> String {
     if let text = String(validating: bytes, as: UTF8.self) { return text }
     let remedy = "save it as CSV in UTF-8"
@@ -85,9 +85,9 @@ package struct PlaceFile: Sendable {
     )
   }
 
-  /// Reads the KML document in a KMZ archive, and those in the archive that it links to.
+  /// Reads the KML document in a KMZ archive, and linked documents in the archive.
   ///
-  /// The document is `doc.kml`, or the first one that there is.
+  /// The document is `doc.kml` or, if absent, the first one.
   ///
   /// > Source: OGC 12-007r2, "OGC KML 2.3", section 6.3 and annex C.
   private init(unpacking bytes: Data, named name: String) throws(StoreError) {
@@ -131,13 +131,13 @@ package struct PlaceFile: Sendable {
     }
   }
 
-  /// Returns the outermost element of a document in an archive.
+  /// Returns the root element of a document in an archive.
   ///
   /// - Parameters:
   ///   - document: The name of the document.
   ///   - archive: The archive.
   ///   - name: The name of the archive, for messages.
-  ///   - room: How many more bytes may be unpacked, since the same bytes may be in an archive under many names.
+  ///   - room: The remaining number of bytes to unpack, since an archive may contain the same bytes under many names.
   /// - Returns: The element.
   /// - Throws: ``StoreError/refused(_:)`` if the document cannot be read.
   private static func root(
@@ -160,7 +160,7 @@ package struct PlaceFile: Sendable {
     }
   }
 
-  /// Returns the name of the file in the archive that an address in a document means, or `nil` if it is elsewhere.
+  /// Resolves a reference in a document to a path in the archive, or returns `nil` if it is outside.
   private static func path(of address: String, from document: String) -> String? {
     guard !address.contains("://"), !address.hasPrefix("/") else { return nil }
     var parts = document.split(separator: "/").dropLast().map(String.init)
@@ -176,7 +176,7 @@ package struct PlaceFile: Sendable {
     return parts.joined(separator: "/")
   }
 
-  /// Notes a link to a file that is not read, once.
+  /// Records a link to a file that is not read, once.
   private mutating func note(_ link: String) {
     let line =
       "links to \(link.quotedForMessage), which is not read; open it and import what it holds"
@@ -224,7 +224,7 @@ package struct PlaceFile: Sendable {
       faults.append("\(origin): the name is missing")
       return
     }
-    // SQLite's texts end at it.
+    // SQLite text ends at a null character.
     guard !name.contains("\0"), !facts.values.contains(where: { $0.contains("\0") }) else {
       faults.append("\(origin): \(name.quotedForMessage) has a zero character; take it out")
       return
@@ -274,7 +274,7 @@ extension PlaceFile {
     )
   }
 
-  /// Returns the texts and numbers of an object by name; those of an object in it follow a dot, as in `location.name`.
+  /// Returns the texts and numbers of an object by name; nested names are separated by a dot, as in `location.name`.
   private static func facts(of object: JSONValue) -> [String: String] {
     var facts: [String: String] = [:]
     for (key, value) in object.members {
@@ -324,9 +324,9 @@ extension PlaceFile {
     shapes += root.descendants(named: "trk").count + root.descendants(named: "rte").count
   }
 
-  /// Reads the placemarks of a KML document, as My Maps, Google Earth and Organic Maps write them.
+  /// Reads the placemarks of a KML document, as written by My Maps, Google Earth, and Organic Maps.
   ///
-  /// - Returns: The addresses of the documents that it links to.
+  /// - Returns: The URLs of linked documents.
   mutating func readKML(_ root: XMLNode) -> [String] {
     for (index, mark) in root.descendants(named: "Placemark").enumerated() {
       guard let point = mark.descendants(named: "Point").first else {

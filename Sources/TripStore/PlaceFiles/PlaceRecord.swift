@@ -2,9 +2,9 @@ package import Catalogs
 internal import Formats
 package import Geography
 
-/// A place as a file states it, before it is checked.
+/// A place as stated in a file, before validation.
 package struct PlaceRecord: Hashable, Sendable {
-  /// Where in the file it is, for messages, as in `row 3`.
+  /// The place in the file for messages, e.g. `row 3`.
   package let origin: String
 
   /// The name.
@@ -37,13 +37,13 @@ package struct PlaceRecord: Hashable, Sendable {
   /// A note.
   package var note: String?
 
-  /// What is wrong with its facts, in words.
+  /// Messages about faulty facts.
   package private(set) var faults: [String] = []
 
-  /// A category that there is not; ``category`` is `nil` then.
+  /// An unknown category; ``category`` is then `nil`.
   package private(set) var unknownCategory: String?
 
-  /// The names by which files state each fact, in lower case.
+  /// The names of each fact in files, in lower case.
   private static let names = [
     "hours": ["opening_hours", "openinghours", "hours"],
     "address": ["address", "addr"],
@@ -55,7 +55,7 @@ package struct PlaceRecord: Hashable, Sendable {
   /// Creates a record from facts by name.
   ///
   /// - Parameters:
-  ///   - origin: Where in the file it is.
+  ///   - origin: The place in the file.
   ///   - name: The name.
   ///   - position: The position.
   ///   - facts: The facts, by names in lower case.
@@ -79,7 +79,7 @@ package struct PlaceRecord: Hashable, Sendable {
     }
   }
 
-  /// Returns a whole number among the facts, `nil` if there is none; one that cannot be read is a fault.
+  /// Returns an integer fact, or `nil` if absent; an unreadable one is a fault.
   private mutating func number(
     _ name: String,
     in facts: [String: String],
@@ -94,9 +94,9 @@ package struct PlaceRecord: Hashable, Sendable {
     return number
   }
 
-  /// Returns the place in a city that the record describes, with usual values for what it leaves open.
+  /// Returns the place that the record describes, with default values for missing facts.
   ///
-  /// - Throws: ``StoreError/refused(_:)`` with the first fault that ``faults`` does not have.
+  /// - Throws: ``StoreError/refused(_:)`` with the first fault that is not in ``faults``.
   package func place(in city: City, added: Int) throws(StoreError) -> OwnPlace {
     let minutes = Minutes(minutes ?? OwnPlace.usualMinutes.rawValue)
     guard let visit = OwnPlace.visit(of: minutes) else {

@@ -1,15 +1,15 @@
 /// The text in a piece of HTML, such as the description of a placemark.
 enum PlainText {
-  /// The characters that descriptions name most.
+  /// The most common named character references.
   private static let named = [
     ("&nbsp;", " "), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"),
     ("&apos;", "'"), ("&amp;", "&"),
   ]
 
-  /// The most characters of a tag that are looked at, which suffice for the names that matter.
+  /// The maximum length of a tag name to examine, sufficient for the relevant ones.
   private static let longestName = 8
 
-  /// Returns the text without tags; line breaks stay, other spaces collapse.
+  /// Returns the text without tags; line breaks are kept, other whitespace collapses.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   static func fromMarkup(_ markup: String) -> String {
@@ -33,7 +33,7 @@ enum PlainText {
     return lines.filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
-  /// Whether the inside of a tag opens or closes an element of a name.
+  /// Whether the contents of a tag open or close an element with a name.
   private static func isTag(_ inside: String, _ name: String) -> Bool {
     let word = inside.lowercased().drop { $0 == "/" }.prefix { $0.isLetter }
     return word == name

@@ -6,13 +6,13 @@ import OpeningHours
 
 /// A place that the visitor added.
 package struct OwnPlace: Hashable, Sendable {
-  /// What the ids of own places begin with, which no catalog uses.
+  /// The prefix of the ids of own places, which no catalog uses.
   package static let prefix = "own-"
 
-  /// The relevance of a place that the visitor cared enough about to add.
+  /// The default relevance of an own place.
   package static let usualRelevance = Score(70)
 
-  /// How long a visit usually takes.
+  /// The default duration of a visit.
   package static let usualMinutes = Minutes(45)
 
   /// The id, unique in the city.
@@ -48,13 +48,13 @@ package struct OwnPlace: Hashable, Sendable {
   /// The website.
   package var website: String?
 
-  /// What the visitor wrote about it.
+  /// The visitor's note.
   package var note: String
 
   /// When it was added, in seconds since 1970.
   package var added: Int
 
-  /// Creates a place with usual values.
+  /// Creates a place with default values.
   package init(
     id: String,
     city: String,
@@ -75,7 +75,7 @@ package struct OwnPlace: Hashable, Sendable {
     self.added = added
   }
 
-  /// The place as a sight that plans, search and lists treat like those of the catalog.
+  /// The place as a sight for plans, search, and lists.
   package var sight: Attraction {
     Attraction(
       id: id,
@@ -95,16 +95,16 @@ package struct OwnPlace: Hashable, Sendable {
 }
 
 extension OwnPlace {
-  /// The most characters of a name.
+  /// The maximum length of a name, in characters.
   package static let longestName = 200
 
-  /// The most characters of a note.
+  /// The maximum length of a note, in characters.
   package static let longestNote = 10_000
 
-  /// How far outside the rectangle of a city's sights its places may be.
+  /// The maximum distance of own places from the bounding box of a city's sights.
   package static let farthest = Meters(100_000)
 
-  /// Throws if the place cannot be one of the city.
+  /// Throws if the place is invalid or not in the city.
   ///
   /// - Parameter city: The city.
   /// - Throws: ``StoreError/refused(_:)`` with the first fault and its remedy.
@@ -163,7 +163,7 @@ extension OwnPlace {
     }
   }
 
-  /// Returns an id for a name that is not yet taken: `own-` and the name's words, with a number if need be.
+  /// Returns an unused id for a name: `own-` and the name's words, with a number if necessary.
   package static func freeID(for name: String, isTaken: (String) throws -> Bool) rethrows -> String
   {
     let slug = String(PlaceName(name).slug.prefix(60))
@@ -176,7 +176,7 @@ extension OwnPlace {
     return id
   }
 
-  /// Returns the durations of a visit that recommends `minutes`: from two thirds to one and a half times that.
+  /// Returns the visit duration with recommended `minutes`, a minimum of two thirds, and a maximum of one and a half times that.
   ///
   /// - Returns: The durations, or `nil` if `minutes` is not positive.
   package static func visit(of minutes: Minutes) -> VisitDuration? {

@@ -12,12 +12,12 @@ extension Store {
   /// A question mark for each column.
   private static let marks = Array(repeating: "?", count: 16).joined(separator: ", ")
 
-  /// Adds places, all or none; the ids of places that are taken get a number.
+  /// Adds places, all or none; ids that are taken get a number.
   ///
   /// - Parameters:
   ///   - places: The places.
   ///   - photos: Photos of the first place.
-  ///   - taken: Ids that are taken besides those in the store.
+  ///   - taken: Additional ids that are taken.
   /// - Returns: The places with their final ids.
   /// - Throws: ``StoreError``.
   package func add(
@@ -42,7 +42,7 @@ extension Store {
     }
   }
 
-  /// Writes a place over the one with its id, and adds photos to it.
+  /// Replaces the place with the same id, and adds photos to it.
   ///
   /// - Throws: ``StoreError/refused(_:)`` if there is no such place, or if it would have too many photos.
   package func replace(
@@ -63,7 +63,7 @@ extension Store {
     }
   }
 
-  /// Removes places with their photos, all or none.
+  /// Removes places with their photos, atomically.
   ///
   /// - Throws: ``StoreError/refused(_:)`` if one of them does not exist.
   package func removePlaces(_ ids: [String], of city: String) throws(StoreError) {
@@ -79,7 +79,7 @@ extension Store {
     }
   }
 
-  /// Returns the places of a city in the order in which they were added; those of all cities if `city` is `nil`.
+  /// Returns the places of a city, or of all cities if `city` is `nil`, in the order in which they were added.
   package func places(of city: String?) throws(StoreError) -> [OwnPlace] {
     let sql = "SELECT \(Self.columns) FROM place WHERE ?1 IS NULL OR city = ?1 ORDER BY number"
     return try read { database in
@@ -126,7 +126,7 @@ extension Store {
     ]
   }
 
-  /// Returns the place in a row, or `nil` if a value is not one that this version writes.
+  /// Returns the place in a row, or `nil` if a value is not supported by this version.
   private static func place(_ row: Row) -> OwnPlace? {
     guard let position = try? Coordinate(latitude: row[3], longitude: row[4]),
       let category = Category(rawValue: row[5]),
@@ -153,7 +153,7 @@ extension Store {
 }
 
 extension Catalog {
-  /// Returns the catalog with the visitor's own places behind its sights.
+  /// Returns the catalog with the visitor's own places appended.
   ///
   /// - Complexity: O(*n*) for *n* sights.
   package func adding(_ places: [OwnPlace]) -> Self {

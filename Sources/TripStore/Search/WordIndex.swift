@@ -3,10 +3,10 @@ import Foundation
 import GRDB
 import PlaceSearch
 
-/// An index of sights for search as one types: prefixes, several words in any order, accents folded, a typo forgiven.
+/// An index of sights for incremental search: prefixes, several words in any order, folded accents, one typo.
 ///
-/// The index is a table of SQLite's FTS5 in memory. A catalog of some hundred sights with the visitor's places and
-/// articles is indexed in a few milliseconds, so there is nothing on disk that could become stale.
+/// The index is an in-memory FTS5 table of SQLite. Indexing a catalog of a few hundred sights with the visitor's places and
+/// articles takes a few milliseconds, so nothing is stored on disk that could become stale.
 ///
 /// > Source: "SQLite FTS5 Extension", <https://www.sqlite.org/fts5.html>.
 package struct WordIndex: Sendable {
@@ -19,17 +19,17 @@ package struct WordIndex: Sendable {
     package let field: Field
   }
 
-  /// Where words are found, the best first.
+  /// Where words were found, best first.
   package enum Field: String, Sendable {
     /// In the name.
     case name
     /// In the name, the category, the address or the description.
     case facts
-    /// Some only in an article of a guide.
+    /// Some only in a guide article.
     case article
   }
 
-  /// The sights, by their numbers in the table.
+  /// The sights, by row number.
   private let sights: [Attraction]
 
   /// The table.
@@ -39,7 +39,7 @@ package struct WordIndex: Sendable {
   ///
   /// - Parameters:
   ///   - catalog: The sights.
-  ///   - articles: Texts about sights, by the titles that sights state.
+  ///   - articles: Texts about sights, by Wikipedia title.
   /// - Throws: ``StoreError/failed(path:detail:)`` if SQLite lacks FTS5.
   /// - Complexity: O(*n* log *n*) for *n* words.
   package init(_ catalog: Catalog, articles: [String: String] = [:]) throws(StoreError) {
@@ -57,7 +57,7 @@ package struct WordIndex: Sendable {
     }
   }
 
-  /// The table of words and the list of its words.
+  /// The FTS5 table and its vocabulary table.
   private static let tables = """
     CREATE VIRTUAL TABLE entry USING fts5(name, facts, article, prefix = '1 2 3');
     CREATE VIRTUAL TABLE term USING fts5vocab(entry, 'row');
@@ -67,7 +67,7 @@ package struct WordIndex: Sendable {
   private static let insertion =
     "INSERT INTO entry (rowid, name, facts, article) VALUES (?, ?, ?, ?)"
 
-  /// Returns the row of a sight, all in folded words.
+  /// Returns the row of a sight, in folded words.
   private static func row(
     _ number: Int,
     _ sight: Attraction,
@@ -87,17 +87,17 @@ package struct WordIndex: Sendable {
     PlaceName(text).words.joined(separator: " ")
   }
 
-  /// Returns the sights that all words of a text occur in, the best first.
+  /// Returns the sights that contain all words of a text, best first.
   ///
-  /// A sight is found if each word begins one of its words. If there is none, words may have one typo: a letter too many, a
-  /// letter too few, a wrong letter, or two letters swapped; the first letter may be the wrong one too. Sights found by
-  /// name come first, the more relevant ones before others; those found in other texts follow by their weight in FTS5.
+  /// A sight matches if each word is a prefix of one of its words. If nothing matches, each word may have one typo: an extra,
+  /// missing, or wrong letter, or two letters swapped; the first letter may also be wrong. Matches by name come first, ordered
+  /// by relevance, followed by matches in other texts, ordered by FTS5 rank.
   ///
   /// - Parameters:
-  ///   - text: What was typed, possibly not yet to the end.
-  ///   - categories: The only categories; empty for all.
-  ///   - limit: The most sights.
-  /// - Returns: The sights, each once.
+  ///   - text: The query, possibly incomplete.
+  ///   - categories: The categories; empty for all.
+  ///   - limit: The maximum number of sights.
+  /// - Returns: The sights, without duplicates.
   /// - Throws: ``StoreError``.
   package func search(
     _ text: String,
@@ -119,7 +119,7 @@ package struct WordIndex: Sendable {
     }
   }
 
-  /// Returns the sights with a word of each group, the best first.
+  /// Returns the sights with a word of each group, best first.
   private func hits(
     for groups: [[String]],
     _ categories: Set<Catalogs.Category>,
@@ -145,7 +145,7 @@ package struct WordIndex: Sendable {
     return found.sorted { Self.precedes($0, $1, whole: groups) }.map(\.value.hit)
   }
 
-  /// Whether a hit comes before another.
+  /// Whether a hit precedes another.
   private static func precedes(
     _ first: (key: Int, value: (hit: Hit, tier: Int, weight: Double)),
     _ second: (key: Int, value: (hit: Hit, tier: Int, weight: Double)),
@@ -155,19 +155,19 @@ package struct WordIndex: Sendable {
       let (hit, tier, weight) = entry.value
       let words = PlaceName(hit.sight.name).words
       let isWhole = groups.allSatisfy { $0.contains { words.contains($0) } }
-      // By name, whole words and relevance count; elsewhere, the weight of the words.
+      // Matches by name are ordered by whole words and relevance, others by FTS5 rank.
       let order = tier == 0 ? Double(-hit.sight.relevance.rawValue) : weight
       return (tier, tier == 0 && !isWhole ? 1 : 0, order, entry.key)
     }
     return rank(first) < rank(second)
   }
 
-  /// Returns a word and the indexed words that it may be a typo of.
+  /// Returns a word and its possible corrections among the indexed words.
   private static func alternatives(
     to word: String,
     in database: Database
   ) throws -> [String] {
-    // One edit makes a short word anything.
+    // One edit can turn a short word into almost any other.
     guard word.count >= 4, word.count <= 40 else { return [word] }
     let letters = Array(word.utf8)
     let terms = try String.fetchAll(

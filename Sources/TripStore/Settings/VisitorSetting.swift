@@ -11,14 +11,14 @@ package enum VisitorSetting: String, CaseIterable, Sendable {
   case pace
   /// The units of distances.
   case units
-  /// How near a place counts as near.
+  /// The radius within which places count as near.
   case radius
-  /// How many places are listed or announced.
+  /// The maximum number of places listed or announced.
   case limit
-  /// When nothing is announced.
+  /// The hours without announcements.
   case quietHours = "quiet-hours"
 
-  /// The value that applies if none is set; empty for none.
+  /// The default value; empty for none.
   package var fallback: String {
     switch self {
     case .homeCity, .quietHours, .radius, .limit: ""
@@ -27,7 +27,7 @@ package enum VisitorSetting: String, CaseIterable, Sendable {
     }
   }
 
-  /// What the setting does, with its unit and an example.
+  /// A description of the setting, with its unit and an example.
   package var explanation: String {
     switch self {
     case .homeCity: "the city that commands use without --city, as in london"
@@ -46,7 +46,7 @@ package enum VisitorSetting: String, CaseIterable, Sendable {
 
   /// Returns the setting with a key.
   ///
-  /// - Throws: ``StoreError/refused(_:)`` that lists the keys if there is none.
+  /// - Throws: ``StoreError/refused(_:)`` that lists the keys if it is unknown.
   package static func named(_ key: String) throws(StoreError) -> Self {
     if let setting = Self(rawValue: key) { return setting }
     let keys = allCases.map(\.rawValue)
@@ -60,8 +60,8 @@ package enum VisitorSetting: String, CaseIterable, Sendable {
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - cities: The ids of the cities there are.
-  /// - Throws: ``StoreError/refused(_:)`` with the form that is right.
+  ///   - cities: The ids of the available cities.
+  /// - Throws: ``StoreError/refused(_:)`` with the valid form.
   package func check(_ value: String, cities: [String]) throws(StoreError) {
     let isRight =
       switch self {
@@ -77,7 +77,7 @@ package enum VisitorSetting: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether a text is two different times with a hyphen between them.
+  /// Whether a text consists of two different times separated by a hyphen.
   private static func isPeriod(_ text: String) -> Bool {
     let times = text.split(separator: "-", omittingEmptySubsequences: false)
       .map { ClockTime(String($0)) }

@@ -7,9 +7,9 @@ import Darwin
 #endif
 
 extension Store {
-  /// Writes a copy of the store, as it is at one moment, into a new file.
+  /// Writes a consistent snapshot of the store to a new file.
   ///
-  /// Other processes may go on changing the store. The file appears only when it is complete.
+  /// Other processes can continue to change the store. The file appears only when it is complete.
   ///
   /// - Parameter file: The new file.
   /// - Throws: ``StoreError`` if the file exists or cannot be written.
@@ -17,7 +17,7 @@ extension Store {
     guard unsafe access(file, F_OK) != 0 else { throw .exists(path: file) }
     let draft = try StoreDraft(of: file)
     defer { draft.remove() }
-    // A single file without a log beside it is easier to move around.
+    // A single file without a log is easier to move around.
     try draft.write(journal: "DELETE") { try copy(into: $0) }
     guard try draft.publish() else {
       throw unsafe access(file, F_OK) == 0 ? .exists(path: file) : .unreadable(path: file)
@@ -26,21 +26,21 @@ extension Store {
 
   /// Replaces the store at `path` by a backup.
   ///
-  /// A sound store is replaced in one transaction, so other processes may go on using it. A damaged one, or a file that is
-  /// no store, is replaced by a complete new file at one moment and kept beside it. Whenever the process is killed, the old
-  /// store or the new one is there.
+  /// An intact store is replaced in one transaction, so other processes can continue to use it. A damaged store, or a file that
+  /// is not a store, is atomically replaced by a complete new file and kept under another name. If the process is killed at any
+  /// time, either the old or the new store is there.
   ///
   /// - Parameters:
   ///   - path: The store.
   ///   - backup: The backup, which is checked first.
-  /// - Returns: The name under which a damaged store was kept, or `nil`.
-  /// - Throws: ``StoreError`` if the backup is not a sound store, or the store cannot be read or written.
+  /// - Returns: The path at which a damaged store was kept, or `nil`.
+  /// - Throws: ``StoreError`` if the backup is not an intact store, or the store cannot be read or written.
   package static func restore(_ path: String, from backup: String) throws(StoreError) -> String? {
     guard unsafe access(backup, F_OK) == 0 else { throw .missing(path: backup) }
     let source = try Store(at: backup, for: .reading)
     let faults = try source.check().faults
     if let fault = faults.first { throw .damaged(path: backup, detail: fault) }
-    // A link is not replaced, but the file that it leads to.
+    // Replace the target of a link, not the link itself.
     let path = StoreFile.resolved(path)
     let file = StoreFile(path)
     var (isThere, isDamaged) = (false, false)
@@ -77,14 +77,14 @@ extension Store {
     return nil
   }
 
-  /// Gives a damaged store, and its log, a second name or a copy, the first free one, and returns it.
+  /// Links or copies a damaged store and its log to the first free name, and returns it.
   ///
-  /// The log is moved, since SQLite would take it for that of the new store.
+  /// The log is moved, since SQLite would apply it to the new store.
   private static func keep(_ path: String) throws(StoreError) -> String {
     var number = 1
     while true {
       let kept = "\(path).damaged-\(number)"
-      // An earlier restore may have been killed behind this step.
+      // An earlier restore may have been killed after this step.
       var isKept = unsafe isSame(path, kept) && access(kept + "-wal", F_OK) != 0
       if !isKept { isKept = try StoreFile(path).duplicate(as: kept) }
       if isKept {
@@ -96,14 +96,14 @@ extension Store {
     }
   }
 
-  /// Whether two names are those of one file.
+  /// Whether two names refer to the same file.
   private static func isSame(_ name: String, _ other: String) -> Bool {
     var (first, second) = (stat(), stat())
     return unsafe stat(name, &first) == 0 && stat(other, &second) == 0
       && first.st_ino == second.st_ino && first.st_dev == second.st_dev
   }
 
-  /// The damaged stores that were kept beside this one, if this one has nothing in it; otherwise none.
+  /// The damaged stores kept next to this one, if this one is empty; otherwise none.
   ///
   /// - Throws: ``StoreError`` if the store cannot be read.
   package var keptDamaged: [String] {

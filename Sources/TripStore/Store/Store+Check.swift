@@ -2,14 +2,14 @@ import Foundation
 import GRDB
 
 extension Store {
-  /// What is counted, by table.
+  /// The names of rows in each table, in the plural.
   private static let tables = [
     ("favorites", "favorite"), ("places", "place"), ("photos", "photo"),
     ("history", "encounter"), ("settings", "setting"), ("guides", "guide"),
     ("articles", "article"), ("pictures", "picture"), ("trips", "trip"),
   ]
 
-  /// Checks the whole file: its pages and indices, the references between tables, and that photos and pictures are images.
+  /// Checks the whole file: its pages and indexes, the references between tables, and that photos and pictures are images.
   ///
   /// - Complexity: O(*n*) for a file of *n* bytes.
   package func check() throws(StoreError) -> StoreReport {
@@ -27,7 +27,7 @@ extension Store {
       }
       faults += try Self.faultyImages(of: "photo", in: database)
       faults += try Self.faultyImages(of: "picture", in: database)
-      // A store of an older version that nothing has changed yet lacks tables.
+      // A store of an older version that has not been migrated lacks tables.
       let counts = try Self.tables.filter { try database.tableExists($0.1) }.map { name, table in
         StoreReport.Count(
           name: name,
@@ -38,7 +38,7 @@ extension Store {
     }
   }
 
-  /// Whether the visitor has put nothing into the store.
+  /// Whether the store has no user data.
   var isEmpty: Bool {
     get throws(StoreError) {
       try read { database in
@@ -50,7 +50,7 @@ extension Store {
     }
   }
 
-  /// Returns a fault for each image of a table that is not what its row says.
+  /// Returns a fault for each image of a table that does not match its row.
   private static func faultyImages(of table: String, in database: Database) throws -> [String] {
     let sql = "SELECT number, format, width, height, bytes FROM \(table)"
     var faults: [String] = []
@@ -67,20 +67,20 @@ extension Store {
   }
 }
 
-/// What a check of a store found.
+/// The result of checking a store.
 package struct StoreReport: Hashable, Sendable {
   /// The number of rows of each kind, in display order.
   package let counts: [Count]
 
-  /// What is wrong; empty for a sound store.
+  /// The faults; empty for an intact store.
   package let faults: [String]
 
   /// The number of rows of one kind.
   package struct Count: Hashable, Sendable {
-    /// What is counted, in the plural.
+    /// The name of the rows, in the plural.
     package let name: String
 
-    /// How many there are.
+    /// The number of rows.
     package let count: Int
   }
 }

@@ -1,18 +1,18 @@
 package import Foundation
 import GRDB
 
-/// What one visitor owns: places, favorites, history, settings and guides, in one SQLite file.
+/// The data of one user in one SQLite file: places, favorites, history, settings, and guides.
 ///
-/// Each change is one transaction that is on disk when the method returns; a process that is killed, or a machine that
-/// loses power, loses nothing that a method returned for. Several processes may use the file at once: readers never wait,
-/// and writers wait for each other up to ten seconds.
+/// Each change is a transaction that is durable when the method returns, even if the process is killed or the machine loses
+/// power. Several processes can use the file concurrently: readers never wait, and writers wait for each other up to ten
+/// seconds.
 package struct Store: Sendable {
-  /// What a store is opened for.
+  /// The mode in which a store is opened.
   package enum Use: Sendable {
-    /// Only for reading; a file that does not exist counts as an empty store and is not created.
+    /// Read-only; a missing file counts as an empty store and is not created.
     case reading
 
-    /// For reading and writing; the file and its folder are created if they do not exist.
+    /// Reading and writing; the file and its folder are created if missing.
     case writing
   }
 
@@ -24,12 +24,12 @@ package struct Store: Sendable {
 
   /// Opens a store.
   ///
-  /// A file that is damaged, newer than this version or not a store is not changed in any way.
+  /// A file that is damaged, newer than this version, or not a store is never modified.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - use: What it is opened for.
-  /// - Throws: ``StoreError`` that says what is wrong with the file.
+  ///   - use: The mode.
+  /// - Throws: ``StoreError`` that describes the problem with the file.
   /// - Complexity: O(*n*) for a file of *n* bytes up to 32 MB, which is read once; O(1) for a larger one.
   package init(at path: String, for use: Use) throws(StoreError) {
     self.path = path
@@ -52,7 +52,7 @@ package struct Store: Sendable {
     try Self.guarding(path) { try queue.read(body) }
   }
 
-  /// Changes the store in one transaction, which is on disk when this returns and undone if `body` throws.
+  /// Changes the store in one transaction, which is durable when this returns and rolled back if `body` throws.
   func write<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
     try Self.guarding(path) { try queue.write(body) }
   }
@@ -62,20 +62,20 @@ package struct Store: Sendable {
     try Self.guarding(path) { try queue.backup(to: other) }
   }
 
-  /// Copies all pages of another database into this one in one transaction, and brings it up to date.
+  /// Copies all pages of another database into this one in one transaction, and migrates it.
   func replaceContents(with other: Self) throws(StoreError) {
     try other.copy(into: queue)
     try migrate()
   }
 
-  /// Brings the tables up to date.
+  /// Migrates the tables to the current version.
   private func migrate() throws(StoreError) {
     try Self.guarding(path) {
       guard try !queue.read(StoreSchema.migrator.hasCompletedMigrations) else { return }
       do {
         try StoreSchema.migrator.migrate(queue)
       } catch {
-        // Another process may have done the same at the same moment; then this one's step was undone and is not needed.
+        // Another process may have migrated concurrently; then this migration was rolled back and is not needed.
         guard try queue.read(StoreSchema.migrator.hasCompletedMigrations) else { throw error }
       }
     }
@@ -88,7 +88,7 @@ package struct Store: Sendable {
     return queue
   }
 
-  /// Runs `body` and turns errors of SQLite into errors of the store.
+  /// Runs `body` and converts SQLite errors to ``StoreError``.
   static func guarding<Value>(
     _ path: String,
     _ body: () throws -> Value
@@ -98,7 +98,7 @@ package struct Store: Sendable {
 }
 
 extension Store {
-  /// Returns the value of a setting, or the one that applies if none is set.
+  /// Returns the value of a setting, or its default if none is set.
   package func value(of setting: VisitorSetting) throws(StoreError) -> String {
     try ownValue(of: setting) ?? setting.fallback
   }
@@ -114,7 +114,7 @@ extension Store {
     }
   }
 
-  /// Sets a setting to a value that was checked, or back to its fallback for `nil`.
+  /// Sets a setting to a checked value, or resets it to its default for `nil`.
   package func set(_ setting: VisitorSetting, to value: String?) throws(StoreError) {
     try write { database in
       try database.execute(
@@ -131,15 +131,15 @@ extension Store {
 }
 
 extension Store {
-  /// How many answers about surroundings are kept.
+  /// The maximum number of cached responses about surroundings.
   private static let mostKept = 500
 
-  /// Keeps an answer of a wiki about the surroundings of a position, and forgets the oldest ones.
+  /// Caches a wiki's response about the surroundings of a position, and evicts the oldest ones.
   ///
   /// - Parameters:
-  ///   - answer: The answer.
-  ///   - wiki: The address of the wiki's API.
-  ///   - cell: The position, rounded, and the other parts of the question.
+  ///   - answer: The response.
+  ///   - wiki: The URL of the wiki's API.
+  ///   - cell: The rounded position and the other parameters of the request.
   ///   - moment: The moment, in seconds since 1970.
   /// - Throws: ``StoreError``.
   package func keep(
@@ -163,7 +163,7 @@ extension Store {
     }
   }
 
-  /// Returns the answer that was kept, and its moment, or `nil`.
+  /// Returns the cached response and its time, or `nil`.
   package func keptAnswer(
     of wiki: String,
     around cell: String
@@ -177,9 +177,9 @@ extension Store {
 }
 
 extension Store {
-  /// Marks sights; those already marked keep their moment.
+  /// Adds favorites; existing ones keep their time.
   ///
-  /// - Returns: The favorites that are new.
+  /// - Returns: The new favorites.
   package func add(_ favorites: [Favorite]) throws(StoreError) -> [Favorite] {
     try write { database in
       try favorites.filter { favorite in
@@ -192,7 +192,7 @@ extension Store {
     }
   }
 
-  /// Takes marks away, all or none.
+  /// Removes favorites, atomically.
   ///
   /// - Throws: ``StoreError/refused(_:)`` if one of the sights is not a favorite.
   package func removeFavorites(_ sights: [String], of city: String) throws(StoreError) {
@@ -211,7 +211,7 @@ extension Store {
     }
   }
 
-  /// Returns the favorites of a city, the oldest first; those of all cities if `city` is `nil`.
+  /// Returns the favorites of a city, or of all cities if `city` is `nil`, oldest first.
   package func favorites(of city: String?) throws(StoreError) -> [Favorite] {
     try read { database in
       let sql = """
@@ -225,7 +225,7 @@ extension Store {
   }
 }
 
-/// A sight that the visitor marked.
+/// A favorite sight of the visitor.
 package struct Favorite: Hashable, Sendable {
   /// The id of the city.
   package let city: String
@@ -233,10 +233,10 @@ package struct Favorite: Hashable, Sendable {
   /// The id of the sight in the city's catalog, or of an own place.
   package let sight: String
 
-  /// The name of the sight when it was marked.
+  /// The name of the sight when it was added.
   package let name: String
 
-  /// When it was marked, in seconds since 1970.
+  /// When it was added, in seconds since 1970.
   package let added: Int
 
   /// Creates a favorite.
@@ -249,12 +249,12 @@ package struct Favorite: Hashable, Sendable {
 }
 
 extension Store {
-  /// The most photos of a place.
+  /// The maximum number of photos of a place.
   private static let mostPhotos = 20
 
-  /// Adds photos to a place; one that the place already has is not added again.
+  /// Adds photos to a place, skipping duplicates.
   ///
-  /// - Returns: How many were added.
+  /// - Returns: The number of added photos.
   /// - Throws: ``StoreError/refused(_:)`` if the place does not exist or would have too many.
   static func insert(
     _ photos: [Photo],
@@ -273,7 +273,7 @@ extension Store {
     return count
   }
 
-  /// Returns the photos of a place, the oldest first.
+  /// Returns the photos of a place, oldest first.
   package func photos(of id: String, in city: String) throws(StoreError) -> [KeptPhoto] {
     try read { database in
       let place = try Self.requiredNumber(of: id, in: city, database)
@@ -286,7 +286,7 @@ extension Store {
     }
   }
 
-  /// Returns how many photos each place of a city has.
+  /// Returns the number of photos of each place of a city.
   package func photoCounts(of city: String) throws(StoreError) -> [String: Int] {
     let sql = """
       SELECT id, count(*) FROM place JOIN photo ON photo.place = place.number WHERE city = ? GROUP BY id
@@ -297,7 +297,7 @@ extension Store {
     }
   }
 
-  /// Inserts a photo unless the place has it, and returns how many were inserted.
+  /// Inserts a photo unless the place already has it, and returns the number of inserted photos.
   private static func insert(_ photo: Photo, _ place: Int64, _ database: Database) throws -> Int {
     let bytes = Data(photo.bytes)
     let known = "SELECT 1 FROM photo WHERE place = ? AND bytes = ?"
@@ -310,7 +310,7 @@ extension Store {
   }
 }
 
-/// A photo out of the store.
+/// A photo from the store.
 package struct KeptPhoto: Hashable, Sendable {
   /// The format.
   package let format: ImageFormat

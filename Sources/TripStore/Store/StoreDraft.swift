@@ -12,35 +12,35 @@ import Glibc
 import Darwin
 #endif
 
-/// A store in the making, in the folder of the file that it will be.
+/// A temporary file that will become a store, in the same folder.
 ///
-/// It is readable only by its owner from the first byte, and its name is random and created exclusively. A process that is
-/// killed leaves its draft behind; the next draft in the folder removes it. Whether a draft is abandoned is known by a locked
-/// file beside it, since the system releases the lock with the process; the number of a process may be another's by then.
+/// It is readable only by its owner from the start, and is created exclusively with a random name. If the process is killed,
+/// the next draft in the folder removes it. A lock file next to it shows whether a draft is in use, since the system releases
+/// the lock when the process ends; process ids could have been reused.
 struct StoreDraft {
-  /// What names of drafts begin with; a random number follows.
+  /// The prefix of the names of drafts; a random number follows.
   private static let mark = "planday-draft-"
 
-  /// What is appended to the name of a draft: nothing, what SQLite appends, and the mark of the locked file.
+  /// The suffixes of a draft's files: none, those of SQLite, and that of the lock file.
   ///
-  /// The locked file is the first to be created and the last to be removed.
+  /// The lock file is created first and removed last.
   private static let suffixes = ["", "-journal", "-wal", "-shm", lockSuffix]
 
-  /// What the name of the locked file ends with.
+  /// The suffix of the lock file.
   private static let lockSuffix = "-lock"
 
   /// The path of the draft.
   let path: String
 
-  /// The file that it will be.
+  /// The target file.
   private let target: String
 
-  /// The locked file, open.
+  /// The file descriptor of the lock file.
   private let lock: Int32
 
   /// Creates an empty draft.
   ///
-  /// - Parameter file: The file that it will be, which may exist.
+  /// - Parameter file: The target file, which may exist.
   /// - Throws: ``StoreError`` if the folder cannot be written.
   init(of file: String) throws(StoreError) {
     target = file
@@ -56,10 +56,10 @@ struct StoreDraft {
     close(descriptor)
   }
 
-  /// How files are created: never through a link, and never one that exists.
+  /// The flags for creating files: exclusively, and without following links.
   private static let creating = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
 
-  /// Returns the path of a new draft, and the locked file beside it.
+  /// Returns the path of a new draft, and its open lock file.
   private static func lockedName(
     in folder: String,
     of file: String
@@ -70,9 +70,9 @@ struct StoreDraft {
       let path = "\(folder)/\(mark)\(String(UInt64.random(in: .min ... .max), radix: 16))"
       let lock = unsafe open(path + lockSuffix, creating, 0o600)
       guard lock >= 0 else { throw StoreError(errno: errno, in: file) }
-      // A file system without locks keeps abandoned drafts.
+      // On a file system without locks, abandoned drafts are not removed.
       flock(lock, LOCK_EX)
-      // Before it was locked, another process may have taken it for that of an abandoned draft.
+      // Before it was locked, another process may have removed it as abandoned.
       if unsafe access(path + lockSuffix, F_OK) == 0 { return (path, lock) }
       close(lock)
     }
@@ -81,7 +81,7 @@ struct StoreDraft {
   /// Fills the draft.
   ///
   /// - Parameters:
-  ///   - journal: The journal mode that the file keeps.
+  ///   - journal: The persistent journal mode.
   ///   - body: Writes the tables.
   /// - Throws: ``StoreError``.
   func write(journal: String, _ body: (DatabaseQueue) throws -> Void) throws(StoreError) {
@@ -93,9 +93,9 @@ struct StoreDraft {
     }
   }
 
-  /// Gives the draft its name, and returns whether it got it; a file of that name is never replaced.
+  /// Publishes the draft under its final name without replacing an existing file; returns whether that succeeded.
   ///
-  /// A link, unlike a rename, fails if another process has just created the file. Some file systems have no links.
+  /// Unlike a rename, a link fails if another process has just created the file. Some file systems don't support links.
   func publish() throws(StoreError) -> Bool {
     try sync()
     if unsafe link(path, target) != 0 {
@@ -107,7 +107,7 @@ struct StoreDraft {
     return true
   }
 
-  /// Gives the draft its name in place of the file that has it, at one moment.
+  /// Publishes the draft under its final name, atomically replacing an existing file.
   func replace() throws(StoreError) {
     try sync()
     guard unsafe rename(path, target) == 0 else { throw StoreError(errno: errno, in: target) }
@@ -120,7 +120,7 @@ struct StoreDraft {
     close(lock)
   }
 
-  /// Waits until the bytes of the draft are on disk.
+  /// Syncs the draft to disk.
   private func sync() throws(StoreError) {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw StoreError(errno: errno, in: target) }
@@ -128,7 +128,7 @@ struct StoreDraft {
     guard fsync(descriptor) == 0 else { throw StoreError(errno: errno, in: target) }
   }
 
-  /// Waits until the names in the folder of a file are on disk, where the file system can do that.
+  /// Syncs the folder of a file to disk, if the file system supports it.
   static func syncFolder(of file: String) {
     let descriptor = unsafe open(StoreFile.folder(of: file), O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
@@ -136,7 +136,7 @@ struct StoreDraft {
     close(descriptor)
   }
 
-  /// Removes the unlocked drafts, with the files beside them.
+  /// Removes unlocked drafts, with all their files.
   private static func removeAbandoned(in folder: String) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     let drafts = names.filter { $0.hasPrefix(mark) }.map { name in
@@ -149,7 +149,7 @@ struct StoreDraft {
     }
   }
 
-  /// Removes a draft if no process is at work on it.
+  /// Removes a draft if no process is using it.
   private static func removeIfAbandoned(_ path: String) {
     let lock = unsafe open(path + lockSuffix, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
     let isAbandoned = lock >= 0 ? flock(lock, LOCK_EX | LOCK_NB) == 0 : errno == ENOENT

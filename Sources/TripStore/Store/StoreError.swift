@@ -6,7 +6,7 @@ import Glibc
 import Darwin
 #endif
 
-/// The reason that a store cannot be used, or that it refuses a change.
+/// The reason why a store cannot be used, or refuses a change.
 package enum StoreError: Error, Hashable {
   /// There is no such file.
   case missing(path: String)
@@ -14,37 +14,37 @@ package enum StoreError: Error, Hashable {
   /// The file, or its folder, cannot be read or created.
   case unreadable(path: String)
 
-  /// The file is something else.
+  /// The file is not a store.
   case notAStore(path: String)
 
-  /// The file is damaged, in the words of SQLite.
+  /// The file is damaged; SQLite's message.
   case damaged(path: String, detail: String)
 
-  /// The disk does not give or take the bytes, in the words of SQLite or the system; the file may be sound.
+  /// An I/O error, with the message of SQLite or the system; the file may be intact.
   case inputOutput(path: String, detail: String)
 
-  /// The file was written by a newer version: its number, and the newest that is read.
+  /// The file was written by a newer version; its version and the newest supported one.
   case newer(path: String, version: Int, known: Int)
 
-  /// The file may not be written.
+  /// The file is read-only.
   case readOnly(path: String)
 
   /// Another process has kept the file locked for too long.
   case busy(path: String)
 
-  /// There is no room on the disk.
+  /// The disk is full.
   case full(path: String)
 
   /// The file already exists.
   case exists(path: String)
 
-  /// What was asked for is refused: the reason and the remedy, as a sentence.
+  /// The operation is refused; the reason and the remedy, as a sentence.
   case refused(String)
 
-  /// SQLite failed for another reason, in its words.
+  /// SQLite failed for another reason; its message.
   case failed(path: String, detail: String)
 
-  /// Creates the error for one that SQLite, or a change in a transaction, threw.
+  /// Converts an error thrown by SQLite or by a transaction.
   init(_ error: any Error, in path: String) {
     if let known = error as? StoreError {
       self = known
@@ -70,7 +70,7 @@ package enum StoreError: Error, Hashable {
 }
 
 extension StoreError {
-  /// Creates the error for a call of the system that failed on a store or its folder.
+  /// Creates the error for a failed system call on a store or its folder.
   init(errno code: Int32, in path: String) {
     self =
       switch code {
@@ -83,7 +83,7 @@ extension StoreError {
 }
 
 extension StoreError: CustomStringConvertible {
-  /// What is wrong, where, and what to do.
+  /// The problem, its location, and how to fix it.
   package var description: String {
     switch self {
     case .missing(let path): "there is no store \(path); name another with --store"

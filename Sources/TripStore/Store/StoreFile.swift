@@ -12,34 +12,34 @@ import Glibc
 import Darwin
 #endif
 
-/// The file of a store: what it is before SQLite touches it, its creation, and connections to it.
+/// The file of a store: inspection without SQLite, creation, and connections.
 struct StoreFile {
-  /// The size in bytes up to which a file is checked whenever it is opened.
+  /// The maximum size of a file to check whenever it is opened, in bytes.
   private static let smallEnoughToCheck = 32_000_000
 
-  /// How long to wait for another process, in seconds.
+  /// The timeout for locks held by other processes, in seconds.
   private static let patience = 10.0
 
   /// The path of the file.
   let path: String
 
-  /// Creates the description of a file, which need not exist.
+  /// Creates a value for a file, which need not exist.
   init(_ path: String) {
     self.path = path
   }
 
-  /// Returns the head of the file, or `nil` if there is no file.
+  /// Returns the header of the file, or `nil` if there is no file.
   ///
-  /// Reads through a connection that cannot write, so that a file with a fault stays as it is to the byte.
+  /// Uses a read-only connection, so that a faulty file remains unchanged byte for byte.
   ///
-  /// - Throws: ``StoreError`` if the file is not a sound store that this version reads.
+  /// - Throws: ``StoreError`` if the file is not an intact store that this version supports.
   func inspect() throws(StoreError) -> StoreHead? {
     guard let head = try StoreHead(of: path) else { return nil }
     guard head.version <= StoreSchema.version else { throw newer(head.version) }
     let queue = try connect(isReadOnly: true)
     try Store.guarding(path) {
       try queue.read { database in
-        // The head may be older than what the write-ahead log holds.
+        // The header may be older than the write-ahead log.
         let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
         guard version <= StoreSchema.version else { throw newer(version) }
         guard head.fileSize <= Self.smallEnoughToCheck else { return }
@@ -50,14 +50,14 @@ struct StoreFile {
     return head
   }
 
-  /// Returns the error of a fault that a check of the pages found: damage only if the disk gives its bytes.
+  /// Returns the error for a fault found by checking pages: damage only if all bytes are readable.
   ///
-  /// A check goes on after a page that could not be read, and calls that a fault too.
+  /// A check continues after an unreadable page, and reports that as a fault too.
   func error(ofFault fault: String) -> StoreError {
     let code = fault.firstRange(of: "error code").flatMap { range in
       Int(fault[range.upperBound...].drop { $0 == "=" || $0 == " " }.prefix(while: \.isNumber))
     }
-    // The low byte of an extended code is its kind.
+    // The low byte of an extended result code is the primary code.
     let isReadError = code.map { $0 & 255 == Int(ResultCode.SQLITE_IOERR.rawValue) } ?? false
     guard isReadError || !canBeRead || isSoundNow else {
       return .damaged(path: path, detail: fault)
@@ -65,7 +65,7 @@ struct StoreFile {
     return .inputOutput(path: path, detail: "some of it cannot be read")
   }
 
-  /// Whether every byte of the file can be read.
+  /// Whether every byte of the file is readable.
   private var canBeRead: Bool {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return false }
@@ -77,14 +77,14 @@ struct StoreFile {
     }
   }
 
-  /// Whether another check finds no fault, so that the first one was not in the file.
+  /// Whether a second check finds no fault, so the first one was not in the file.
   private var isSoundNow: Bool {
     let queue = try? connect(isReadOnly: true)
     let found = try? queue?.read { try String.fetchOne($0, sql: "PRAGMA quick_check(1)") }
     return found == "ok"
   }
 
-  /// The names under which damaged stores were kept beside the file, the oldest first.
+  /// The paths of damaged stores kept next to the file, oldest first.
   var damagedCopies: [String] {
     let name = path.split(separator: "/").last ?? ""
     let folder = Self.folder(of: path)
@@ -94,7 +94,7 @@ struct StoreFile {
     return numbers.sorted().map { "\(path).damaged-\($0)" }
   }
 
-  /// Throws if the file may not be written.
+  /// Throws if the file is read-only.
   ///
   /// A file without write permission counts as read-only for the superuser too.
   func requireWritable() throws(StoreError) {
@@ -105,7 +105,7 @@ struct StoreFile {
     else { throw .readOnly(path: path) }
   }
 
-  /// Creates an empty store, complete or not at all, even if another process does so at the same time.
+  /// Creates an empty store atomically, even if another process does so concurrently.
   func create() throws(StoreError) {
     try createFolder()
     let draft = try StoreDraft(of: path)
@@ -122,7 +122,7 @@ struct StoreFile {
     configuration.busyMode = .timeout(Self.patience)
     configuration.label = "planday store"
     configuration.prepareDatabase { database in
-      // Each commit is on disk when it returns.
+      // Each commit is durable when it returns.
       if !isReadOnly { try database.execute(sql: "PRAGMA synchronous = FULL") }
     }
     let name = isReadOnly ? try readOnlyName : path
@@ -131,12 +131,13 @@ struct StoreFile {
     }
   }
 
-  /// The name by which SQLite reads the file.
+  /// The name of the file for read-only access by SQLite.
   ///
-  /// SQLite wants to create files beside a store in WAL mode, even to read it, except where the database is declared immutable, that is, nothing can change
-  /// the file: on a read-only file system, or in a folder that may not be written and where no other process has the store open.
+  /// In WAL mode, SQLite creates files next to a store even for reading, unless the database is declared immutable. That is
+  /// correct if nothing can change the file: on a read-only file system, or in a read-only folder where no other process has
+  /// the store open.
   ///
-  /// - Throws: ``StoreError`` if a log with changes is beside the file that cannot be read this way.
+  /// - Throws: ``StoreError`` if there is a log with changes, which cannot be read this way.
   ///
   /// > Source: "Uniform Resource Identifiers", section 3.3, <https://www.sqlite.org/uri.html>.
   private var readOnlyName: String {
@@ -162,7 +163,7 @@ struct StoreFile {
     }
   }
 
-  /// The error of a store with a newer version.
+  /// Returns the error for a store of a newer version.
   private func newer(_ version: Int) -> StoreError {
     .newer(path: path, version: version, known: StoreSchema.version)
   }
@@ -173,15 +174,15 @@ struct StoreFile {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// Whether the path is that of a file, not of a folder or a device.
+  /// Whether the path is a regular file, not a folder or device.
   var isRegular: Bool {
     var status = stat()
     return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
-  /// Gives the file a second name, or copies it where a file system has no links.
+  /// Links the file to a second name, or copies it on file systems without links.
   ///
-  /// - Returns: Whether the name was free.
+  /// - Returns: Whether the name was unused.
   /// - Throws: ``StoreError`` if the copy cannot be written.
   func duplicate(as name: String) throws(StoreError) -> Bool {
     if unsafe link(path, name) == 0 { return true }
@@ -207,19 +208,19 @@ struct StoreFile {
     }
   }
 
-  /// Returns the file that a path leads to, whatever links are on the way; the path itself if there is none.
+  /// Resolves the symbolic links in a path; returns the path itself if the file doesn't exist.
   static func resolved(_ path: String) -> String {
     guard let name = unsafe realpath(path, nil) else { return path }
     defer { unsafe free(name) }
     return unsafe String(cString: name)
   }
 
-  /// Creates the folder of the file and those above it, readable only by their owner.
+  /// Creates the folder of the file and its parents, readable only by their owner.
   func createFolder() throws(StoreError) {
     try Self.createFolder(Self.folder(of: path))
   }
 
-  /// Creates a folder and those above it, readable only by their owner.
+  /// Creates a folder and its parents, readable only by their owner.
   private static func createFolder(_ folder: String) throws(StoreError) {
     if unsafe access(folder, F_OK) == 0 { return }
     let above = Self.folder(of: folder)
@@ -230,23 +231,23 @@ struct StoreFile {
   }
 }
 
-/// The first bytes of a store, read without SQLite.
+/// The header of a store, read without SQLite.
 ///
 /// > Source: "Database File Format", section 1.3, <https://www.sqlite.org/fileformat2.html>.
 struct StoreHead: Hashable {
-  /// The size of the head in bytes.
+  /// The size of the header, in bytes.
   private static let size = 100
 
   /// The first bytes of every SQLite file.
   private static let magic = Array("SQLite format 3\0".utf8)
 
-  /// The number of the tables.
+  /// The schema version.
   let version: Int
 
   /// The size of the file in bytes.
   let fileSize: Int
 
-  /// Reads the head of a file, or returns `nil` if there is no file.
+  /// Reads the header of a file, or returns `nil` if there is no file.
   ///
   /// - Throws: ``StoreError`` if the file cannot be read or is not a store.
   init?(of path: String) throws(StoreError) {
@@ -277,7 +278,7 @@ struct StoreHead: Hashable {
     return Array(bytes[..<count])
   }
 
-  /// Returns a number of four bytes, the highest first.
+  /// Returns a number of four bytes, big-endian.
   private static func number(_ bytes: [UInt8], at offset: Int) -> UInt32 {
     bytes[offset..<(offset + 4)].reduce(0) { $0 << 8 | UInt32($1) }
   }

@@ -1,9 +1,9 @@
-/// Where the store of a visitor is.
+/// The location of a user's store.
 package enum StoreLocation {
   /// The name of the file.
   private static let name = "planday/store.sqlite"
 
-  /// Returns the path of the store, or `nil` if the environment names no home.
+  /// Returns the path of the store, or `nil` if the environment has no home directory.
   ///
   /// - Parameter environment: The environment of the process.
   /// - Returns: `planday/store.sqlite` in `XDG_DATA_HOME` or, if that is not an absolute path, in `.local/share` of

@@ -2,15 +2,15 @@ import GRDB
 
 /// The tables of the store, as a list of migrations.
 ///
-/// A released migration is never changed: a change of the tables is a new migration at the end.
+/// Released migrations are never modified: to change the tables, append a new one.
 enum StoreSchema {
-  /// The number that SQLite files of this program carry, "pday" in ASCII.
+  /// The application id of SQLite files of this program, "pday" in ASCII.
   static let applicationID: UInt32 = 0x7064_6179
 
-  /// The steps, in order; the number of a store is how many it has seen.
+  /// The steps, in order; the version of a store is the number of steps applied.
   private static let steps: [String] = [first, second]
 
-  /// The number of the newest tables.
+  /// The current schema version.
   static var version: Int { steps.count }
 
   /// The migrations.
@@ -25,7 +25,7 @@ enum StoreSchema {
     return migrator
   }
 
-  /// What version 2 adds: saved trips, each with its plan as the JSON that was saved.
+  /// The additions in version 2: saved trips, each with its plan as JSON.
   private static let second = """
     CREATE TABLE trip (
       number INTEGER PRIMARY KEY,
@@ -41,7 +41,7 @@ enum StoreSchema {
 
   /// The tables of version 1.
   ///
-  /// Moments are seconds since 1970 in UTC, dates are local dates as 2026-12-01, positions are degrees.
+  /// Times are seconds since 1970 in UTC, dates are local dates such as 2026-12-01, positions are degrees.
   private static let first = """
     PRAGMA application_id = \(applicationID);
     CREATE TABLE setting (

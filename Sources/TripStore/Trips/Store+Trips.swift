@@ -6,9 +6,9 @@ extension Store {
   ///
   /// - Parameters:
   ///   - trip: The trip.
-  ///   - plan: Its plan as JSON, which is kept to the letter.
-  ///   - replacing: Whether a trip of the same name may be replaced.
-  /// - Throws: ``StoreError/refused(_:)`` if there is one of its name, or the name is empty or long.
+  ///   - plan: Its plan as JSON, stored verbatim.
+  ///   - replacing: Whether to replace a trip with the same name.
+  /// - Throws: ``StoreError/refused(_:)`` if the name is taken, empty, or too long.
   package func save(_ trip: Trip, plan: String, replacing: Bool = false) throws(StoreError) {
     try Self.checkTrip(named: trip.name)
     try write { database in
@@ -27,11 +27,11 @@ extension Store {
     }
   }
 
-  /// Returns the trips, the earliest first.
+  /// Returns the trips, earliest first.
   package func trips() throws(StoreError) -> [Trip] {
     let sql = "SELECT name, city, date, days, stops, added FROM trip ORDER BY date, name"
     return try read { database in
-      // A store of version 1 that nothing has changed yet has no trips.
+      // A store of version 1 that has not been migrated has no trips.
       guard try database.tableExists("trip") else { return [] }
       return try Row.fetchAll(database, sql: sql).compactMap { row in
         CalendarDate(row[2] as String).map {
@@ -41,9 +41,9 @@ extension Store {
     }
   }
 
-  /// Returns the plan of a trip as the JSON that was saved.
+  /// Returns the plan of a trip as saved JSON.
   ///
-  /// - Throws: ``StoreError/refused(_:)`` that lists the trips if there is none of the name.
+  /// - Throws: ``StoreError/refused(_:)`` that lists the trips if it doesn't exist.
   package func plan(ofTrip name: String) throws(StoreError) -> String {
     let plan = try read { database -> String? in
       guard try database.tableExists("trip") else { return nil }
@@ -54,9 +54,9 @@ extension Store {
     return plan
   }
 
-  /// Gives a trip another name.
+  /// Renames a trip.
   ///
-  /// - Throws: ``StoreError/refused(_:)`` if there is none of the name, or one of the new name.
+  /// - Throws: ``StoreError/refused(_:)`` if the trip doesn't exist, or the new name is taken.
   package func renameTrip(_ name: String, to other: String) throws(StoreError) {
     try Self.checkTrip(named: other)
     try write { database in
@@ -67,7 +67,7 @@ extension Store {
     }
   }
 
-  /// Removes trips, all or none.
+  /// Removes trips, atomically.
   ///
   /// - Throws: ``StoreError/refused(_:)`` if one of them does not exist.
   package func removeTrips(_ names: [String]) throws(StoreError) {
@@ -114,7 +114,7 @@ extension Store {
 ///
 /// The plan itself is fetched by ``Store/plan(ofTrip:)``.
 package struct Trip: Hashable, Sendable {
-  /// The most characters of a name.
+  /// The maximum length of a name, in characters.
   package static let longestName = 100
 
   /// The name, unique in the store.

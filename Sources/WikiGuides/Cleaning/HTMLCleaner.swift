@@ -1,44 +1,44 @@
 import Formats
 import Foundation
 
-/// Turns the HTML of a wiki into a small, well-formed subset of XHTML by an allow-list.
+/// Converts the HTML of a wiki to a small, well-formed subset of XHTML, by an allow-list.
 ///
-/// What is not on the list is left out: elements, attributes, addresses that are not of the web. Whatever the input, the
-/// output is well-formed, has no scripts, styles, forms or frames, and loads nothing.
+/// Elements, attributes, and URL schemes that are not on the list are removed. For any input, the output is well-formed, has no
+/// scripts, styles, forms, or frames, and loads no resources.
 struct HTMLCleaner {
-  /// The deepest nesting of elements that are kept.
+  /// The maximum nesting depth of elements.
   private static let deepest = 60
 
-  /// Returns the complete address for one in the text, or `nil` for one that is left out.
+  /// Resolves a URL in the text; returns `nil` to drop the link.
   private let links: (String) -> String?
 
   /// The text so far.
   private var output = ""
 
-  /// The names of the elements that are open in the output, the outermost first.
+  /// The names of the open elements in the output, outermost first.
   private var open: [String] = []
 
-  /// For each of them, what was last put directly into it, if its kind restricts what may follow.
+  /// The last part of each open element whose kind restricts what may follow.
   private var last: [Part] = []
 
   /// A part of an element that restricts what may follow.
   private enum Part {
-    /// Nothing, or something that does not matter.
+    /// Nothing, or something without restrictions.
     case other
-    /// A term of a list of descriptions, which needs a description.
+    /// A term of a description list, which must be followed by a description.
     case term
     /// A description.
     case description
-    /// A caption of a figure that has something above it, so that nothing may follow.
+    /// A caption below the content of a figure; nothing may follow.
     case caption
-    /// A caption of a figure that is above what it shows; no other may follow.
+    /// A caption above the content of a figure; no other caption may follow.
     case title
   }
 
-  /// The name of the element that is being left out with its content, and how many of its name are open.
+  /// The name of the element being dropped with its content, and its nesting depth.
   private var dropping: (name: String, depth: Int)?
 
-  /// The elements of the input that are left out but whose end tags will come.
+  /// The pictures found so far.
   private var pictures: [CleanedHTML.PictureReference] = []
 
   /// Creates a cleaner.
@@ -50,7 +50,7 @@ struct HTMLCleaner {
   ///
   /// - Parameters:
   ///   - html: The text.
-  ///   - links: Returns the complete address for one in the text, or `nil` for one that is left out.
+  ///   - links: Resolves a URL in the text; returns `nil` to drop the link.
   /// - Returns: The text and its pictures.
   /// - Complexity: O(*n*) in the length of the text.
   static func clean(_ html: String, links: @escaping (String) -> String?) -> CleanedHTML {
@@ -74,7 +74,7 @@ struct HTMLCleaner {
     return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
-  /// Takes a piece of the text.
+  /// Handles a token.
   private mutating func take(_ token: HTMLToken) {
     if let dropping {
       skip(token, dropping)
@@ -87,7 +87,7 @@ struct HTMLCleaner {
     }
   }
 
-  /// Leaves a piece out and notices the end of the element that is left out.
+  /// Skips a token, and detects the end of the dropped element.
   private mutating func skip(_ token: HTMLToken, _ current: (name: String, depth: Int)) {
     var depth = current.depth
     switch token {
@@ -98,7 +98,7 @@ struct HTMLCleaner {
     dropping = depth > 0 ? (current.name, depth) : nil
   }
 
-  /// Writes text, in a paragraph if it is in none.
+  /// Writes text, in a new paragraph if necessary.
   private mutating func write(_ text: String) {
     let isBlank = text.allSatisfy(\.isWhitespace)
     if let parent = open.last, ElementRule.isStructure(parent) {
@@ -114,7 +114,7 @@ struct HTMLCleaner {
     output += text.escapedInXML
   }
 
-  /// Takes a start tag.
+  /// Handles a start tag.
   private mutating func start(_ name: String, _ attributes: [String: String], _ isClosed: Bool) {
     switch ElementRule.of(name, attributes) {
     case .dropped: if !isClosed, !Self.isVoid(name) { dropping = (name, 1) }
@@ -131,11 +131,11 @@ struct HTMLCleaner {
     ["input", "embed", "link", "meta", "base", "frame"].contains(name)
   }
 
-  /// Starts an element in text; a link only with an address, and never in another link.
+  /// Starts an inline element; a link only with a URL, and never inside another link.
   private mutating func startInline(_ name: String, _ attributes: [String: String]) {
     var tag = ""
     if name == "a" {
-      // A link to a page that does not exist yet leads to its editor.
+      // A red link leads to the editor of a missing page.
       guard let address = attributes["href"].flatMap(links), !address.contains("redlink=1"),
         !open.contains("a")
       else { return }
@@ -148,7 +148,7 @@ struct HTMLCleaner {
     push(name, tag)
   }
 
-  /// Starts a block where it may be; elsewhere its content goes into the block around it.
+  /// Starts a block if it is allowed here; otherwise its content goes into the enclosing block.
   private mutating func startBlock(_ name: String) {
     guard open.count < Self.deepest else { return }
     endParagraph()
@@ -165,9 +165,9 @@ struct HTMLCleaner {
     push(name, "")
   }
 
-  /// Makes the elements around a block as it needs them, and returns whether it may be there.
+  /// Opens or closes elements so that a block is allowed here, and returns whether that is possible.
   ///
-  /// A description needs a term in front of it, which wikis leave out to indent text; an empty one takes no space.
+  /// A description needs a preceding term, which wikis omit to indent text; an empty term takes no space.
   private mutating func makeRoom(for name: String) -> Bool {
     switch name {
     case "dt": last[last.count - 1] = .term
@@ -183,21 +183,21 @@ struct HTMLCleaner {
     return true
   }
 
-  /// Ends a figure whose caption is below what it shows.
+  /// Ends a figure whose caption is below its content.
   private mutating func closeCaptionedFigure() {
     while open.last == "figure", last.last == .caption { close(to: open.count - 1) }
   }
 
-  /// Takes an end tag; one without its start tag is left out.
+  /// Handles an end tag; one without a start tag is ignored.
   private mutating func end(_ name: String) {
     if ElementRule.of(name, [:]) == .unwrappedBlock { endParagraph() }
     guard let index = open.lastIndex(of: name) else { return }
-    // An end tag in a cell does not end what the table is in.
+    // An end tag in a cell does not end elements outside the table.
     if !["table", "tr", "td", "th"].contains(name), open[index...].contains("table") { return }
     close(to: index)
   }
 
-  /// Ends the paragraph or heading that is open, if there is one, with what is in it.
+  /// Ends the open paragraph or heading, if any, with its inline elements.
   private mutating func endParagraph() {
     let texts: Set = ["p", "h2", "h3", "h4", "h5", "h6", "dt", "pre", "figcaption", "caption"]
     let inline = open.lastIndex { ElementRule.of($0, [:]) == .block }
@@ -208,7 +208,7 @@ struct HTMLCleaner {
     }
   }
 
-  /// Ends lists and tables that text has no place in.
+  /// Ends lists and tables in which text is not allowed.
   private mutating func closeStructures() {
     while let last = open.last, ElementRule.isStructure(last) { close(to: open.count - 1) }
   }
@@ -235,7 +235,7 @@ struct HTMLCleaner {
     output += "<img src=\"picture:\(picture.name)\" alt=\"\(words)\"/>"
   }
 
-  /// Returns the name of the file that an address of a picture or its thumbnail is for.
+  /// Returns the file name from the URL of a picture or its thumbnail.
   private static func file(of url: String) -> String {
     var parts = url.split(separator: "/").map(String.init)
     if parts.contains("thumb") { parts.removeLast() }
@@ -250,12 +250,12 @@ struct HTMLCleaner {
     last.append(.other)
   }
 
-  /// Writes end tags until `count` elements are open; an element without content is taken out again.
+  /// Writes end tags until `count` elements are open; removes elements without content.
   private mutating func close(to count: Int) {
     while open.count > count {
       let name = open.removeLast()
       let part = last.removeLast()
-      // A term needs a description behind it.
+      // A term must be followed by a description.
       if name == "dl", part == .term { output += "<dd></dd>" }
       if ["p", "li", "b", "i", "span", "ul", "ol", "dl", "table", "tbody", "figure"].contains(name),
         output.hasSuffix("<\(name)>")
@@ -274,27 +274,27 @@ struct HTMLCleaner {
   }
 }
 
-/// What becomes of an element of HTML when an article is cleaned.
+/// How an HTML element is treated when an article is cleaned.
 enum ElementRule: Hashable {
-  /// Kept, in text.
+  /// Kept, inline.
   case inline
 
-  /// Kept, as a block of its own.
+  /// Kept, as a block.
   case block
 
   /// Kept, without content.
   case void
 
-  /// Left out; its content stays.
+  /// Removed; its content is kept.
   case unwrapped
 
-  /// Left out, and its content ends the paragraph.
+  /// Removed; its content is kept and ends the paragraph.
   case unwrappedBlock
 
-  /// Left out with its content.
+  /// Removed with its content.
   case dropped
 
-  /// The elements that are kept or left out with their content; all others are unwrapped.
+  /// The elements that are kept or removed with their content; all others are unwrapped.
   private static let rules: [String: Self] = {
     let names: [(Self, String)] = [
       (.inline, "a b strong i em sub sup code small abbr cite q"),
@@ -321,7 +321,7 @@ enum ElementRule: Hashable {
     return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
   }()
 
-  /// The classes of parts that are no use offline: navigation, maintenance notes, links to edit.
+  /// The classes of parts that are useless offline: navigation, maintenance notes, edit links.
   private static let droppedClasses: Set = [
     "mw-editsection", "navbox", "navbox-styles", "metadata", "ambox", "noprint", "toc",
     "mw-empty-elt", "reference", "reflist", "mw-references-wrap", "references", "sistersitebox",
@@ -340,7 +340,7 @@ enum ElementRule: Hashable {
     return isDropped || isHidden ? (rule == .void ? .unwrapped : .dropped) : rule
   }
 
-  /// The elements that an element has to be directly in; `nil` if it may be in any block.
+  /// The required parents of an element; `nil` if it may be in any block.
   static func parents(of name: String) -> Set<String>? {
     switch name {
     case "li": ["ul", "ol"]
@@ -353,20 +353,20 @@ enum ElementRule: Hashable {
     }
   }
 
-  /// Whether only certain elements, and no text, may be directly in an element.
+  /// Whether an element may directly contain only certain elements and no text.
   static func isStructure(_ name: String) -> Bool {
     ["ul", "ol", "dl", "table", "tbody", "tr"].contains(name)
   }
 }
 
-/// An article after it was cleaned.
+/// A cleaned article.
 struct CleanedHTML: Hashable {
   /// A picture that the article shows.
   struct PictureReference: Hashable {
-    /// The name by which the text refers to it, as in `3`.
+    /// The name by which the text refers to it, e.g. `3`.
     let name: String
 
-    /// The complete address.
+    /// The absolute URL.
     let url: String
 
     /// The name of the file on the wiki.
@@ -376,13 +376,13 @@ struct CleanedHTML: Hashable {
     let width: Int?
   }
 
-  /// The text as XHTML; the addresses of pictures are `picture:` and their names.
+  /// The text as XHTML; pictures have the URLs `picture:` plus their name.
   let text: String
 
   /// The pictures, in the order of the text.
   let pictures: [PictureReference]
 
-  /// Returns the text without the pictures that a name is not right for.
+  /// Returns the text with only the pictures for whose name `isKept` is true.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   func keepingPictures(_ isKept: (String) -> Bool) -> String {
@@ -392,7 +392,7 @@ struct CleanedHTML: Hashable {
     while let bracket = rest.firstIndex(of: UInt8(ascii: "<")) {
       kept += rest[..<bracket]
       rest = rest[bracket...]
-      // In clean text, a bracket that is not part of a tag is a reference.
+      // In clean text, every angle bracket that is not part of a tag is escaped.
       let end = rest.firstIndex(of: UInt8(ascii: ">")) ?? rest.endIndex - 1
       let tag = rest[...end]
       rest = rest[(end + 1)...]
@@ -403,7 +403,7 @@ struct CleanedHTML: Hashable {
   }
 }
 
-/// A piece of an HTML text.
+/// A token of an HTML text.
 enum HTMLToken: Hashable {
   /// Text with its character references replaced.
   case text(String)

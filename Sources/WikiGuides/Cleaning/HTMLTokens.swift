@@ -1,19 +1,19 @@
-/// The pieces of an HTML text; any text can be read, and what is not a tag is text.
+/// The tokens of an HTML text; any input is accepted, and whatever is not a tag is text.
 ///
-/// Comments, document types and processing instructions are left out.
+/// Comments, document types, and processing instructions are skipped.
 ///
 /// > Source: "HTML Living Standard", section 13.2.5, <https://html.spec.whatwg.org/multipage/parsing.html>; simplified.
 struct HTMLTokens: Sequence, IteratorProtocol {
-  /// The most attributes of a tag that are read.
+  /// The maximum number of attributes of a tag to read.
   private static let mostAttributes = 50
 
   /// The text.
   private let bytes: [UInt8]
 
-  /// Where the reader is.
+  /// The current position.
   private var position = 0
 
-  /// Creates the pieces of a text.
+  /// Creates the tokens of a text.
   init(_ text: String) {
     bytes = Array(text.utf8)
   }
@@ -28,7 +28,7 @@ struct HTMLTokens: Sequence, IteratorProtocol {
     return nil
   }
 
-  /// Reads text up to the next bracket, which may be part of the text itself.
+  /// Reads text up to the next bracket, which may itself be text.
   private mutating func text() -> String {
     let start = position
     position += 1
@@ -36,7 +36,7 @@ struct HTMLTokens: Sequence, IteratorProtocol {
     return HTMLReferences.replaced(in: String(decoding: bytes[start..<position], as: UTF8.self))
   }
 
-  /// Reads markup; the inner value is `nil` for a comment and its like, the outer one if it is text.
+  /// Reads markup; the inner value is `nil` for comments and the like, the outer one if it is text.
   private mutating func markup() -> HTMLToken?? {
     if starts(with: "<!--") { return skip(past: "-->") }
     guard position + 1 < bytes.count else { return .none }
@@ -54,7 +54,7 @@ struct HTMLTokens: Sequence, IteratorProtocol {
     }
   }
 
-  /// Reads a start tag behind its bracket; one without an end reaches to the end of the text and is left out.
+  /// Reads a start tag after its bracket; an unterminated one extends to the end of the text and is skipped.
   private mutating func tag() -> HTMLToken? {
     let name = name()
     var attributes: [String: String] = [:]
@@ -79,7 +79,7 @@ struct HTMLTokens: Sequence, IteratorProtocol {
   /// Reads an attribute.
   private mutating func attribute() -> (key: String, value: String) {
     let key = word { Self.isSpace($0) || [0x2F, 0x3E, 0x3D].contains($0) }
-    // A stray equals sign is no name; move on.
+    // A stray equals sign isn't a name; skip it.
     if key.isEmpty { position += 1 }
     skipSpace()
     guard position < bytes.count, bytes[position] == 0x3D, !key.isEmpty else {
@@ -96,7 +96,7 @@ struct HTMLTokens: Sequence, IteratorProtocol {
     return (key.lowercased(), HTMLReferences.replaced(in: value))
   }
 
-  /// Reads up to a byte that ends the word.
+  /// Reads up to a terminating byte.
   private mutating func word(until isEnd: (UInt8) -> Bool) -> String {
     let start = position
     while position < bytes.count, !isEnd(bytes[position]) { position += 1 }
@@ -108,14 +108,14 @@ struct HTMLTokens: Sequence, IteratorProtocol {
     word { Self.isSpace($0) || [0x2F, 0x3E].contains($0) }.lowercased()
   }
 
-  /// Moves past a text, or to the end if it is missing.
+  /// Skips past a text, or to the end if it is missing.
   private mutating func skip(past text: String) -> HTMLToken?? {
     while position < bytes.count, !starts(with: text) { position += 1 }
     position = Swift.min(position + text.utf8.count, bytes.count)
     return .some(nil)
   }
 
-  /// Moves past spaces.
+  /// Skips whitespace.
   private mutating func skipSpace() {
     while position < bytes.count, Self.isSpace(bytes[position]) { position += 1 }
   }
@@ -133,9 +133,9 @@ struct HTMLTokens: Sequence, IteratorProtocol {
   }
 }
 
-/// Character references of HTML.
+/// HTML character references.
 enum HTMLReferences {
-  /// The names that wikis write; others stay as they are.
+  /// The names that wikis use; others are left unchanged.
   private static let named = [
     "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{A0}",
     "ndash": "–", "mdash": "—", "hellip": "…", "middot": "·", "bull": "•", "times": "×",
@@ -166,7 +166,7 @@ enum HTMLReferences {
     return result + rest
   }
 
-  /// Returns the character of a name, or of a number as `#38` or `#x26`.
+  /// Returns the character of a named reference or a numeric one, e.g. `#38` or `#x26`.
   private static func character(_ name: Substring) -> String? {
     guard name.first == "#" else { return named[String(name)] }
     let isHex = name.dropFirst().first.map { "xX".contains($0) } ?? false

@@ -3,18 +3,18 @@ import NIOCore
 import NIOHTTP1
 import NIOHTTPCompression
 
-/// Fetches addresses over HTTP.
+/// Fetches URLs over HTTP.
 ///
-/// Everything for one answer has one deadline: looking up the host, connecting, and the last byte of the body. Hosts other than
-/// the wiki's are not connected to in private networks.
+/// One deadline covers everything from looking up the host to the last byte of the body. Hosts other than the wiki's are not
+/// connected to if they are in private networks.
 package struct HTTPTransport: WikiTransport {
-  /// What the client calls itself.
+  /// The user agent.
   private let userAgent: String
 
   /// The wiki's host.
   private let home: String?
 
-  /// How long an answer may take in all.
+  /// The timeout of a whole exchange.
   private let patience: Duration
 
   /// The connections.
@@ -25,8 +25,8 @@ package struct HTTPTransport: WikiTransport {
   /// - Parameters:
   ///   - version: The version of this program.
   ///   - wiki: The wiki, which may be in a private network.
-  ///   - resolver: Knows the addresses of hosts.
-  ///   - patience: How long an answer may take in all.
+  ///   - resolver: The host resolver.
+  ///   - patience: The timeout of a whole exchange.
   package init(
     version: String,
     wiki: WikiAddress,
@@ -58,7 +58,7 @@ package struct HTTPTransport: WikiTransport {
     return try result.get()
   }
 
-  /// Returns the answer or the error of an exchange.
+  /// Returns the response or error of an exchange.
   private func result(of target: WebAddress, _ mostBytes: Int) async -> Result<WikiReply, WikiError>
   {
     do throws(WikiError) {
@@ -68,7 +68,7 @@ package struct HTTPTransport: WikiTransport {
     }
   }
 
-  /// Asks and reads the answer, however long that takes.
+  /// Sends a request and reads the response, without a timeout.
   private func exchange(_ target: WebAddress, _ mostBytes: Int) async throws(WikiError) -> WikiReply
   {
     var request = HTTPClientRequest(url: target.text)
@@ -92,7 +92,7 @@ package struct HTTPTransport: WikiTransport {
     }
   }
 
-  /// Returns the beginning of an answer, from the first address of the host that gives one.
+  /// Returns the head of a response from the first address of the host that responds.
   private func response(
     to request: HTTPClientRequest,
     _ target: WebAddress
@@ -109,7 +109,7 @@ package struct HTTPTransport: WikiTransport {
     throw last
   }
 
-  /// A deadline for the client, in seconds, which is never reached: the one of the exchange is.
+  /// The client's own deadline, in seconds, which is never reached before that of the exchange.
   private static let longest: Int64 = 3600
 
   /// The error of a failed exchange.
@@ -124,33 +124,33 @@ package struct HTTPTransport: WikiTransport {
   }
 }
 
-/// HTTP clients that each connect to one address, which was checked.
+/// HTTP clients that are each pinned to one checked address.
 ///
-/// The address of a host is looked up once, checked, and then connected to, so that a name cannot lead somewhere else between the check and
+/// The address of a host is looked up once, checked, and then connected to, which prevents DNS rebinding between the check and
 /// the connection.
 actor PinnedClients {
-  /// How long the addresses of a host are kept.
+  /// The lifetime of cached addresses.
   private static let lifetime = Duration.seconds(600)
 
-  /// The most addresses of a host that are tried.
+  /// The maximum number of addresses of a host to try.
   private static let mostAddresses = 3
 
-  /// Knows the addresses of hosts.
+  /// The host resolver.
   private let resolver: any HostResolver
 
-  /// What is known about a host.
+  /// A cached host.
   private struct Host {
-    /// Its addresses that may be connected to, with their clients.
+    /// Its allowed addresses, with their clients.
     var clients: [(address: NetworkAddress, client: HTTPClient)]
 
-    /// When they were looked up.
+    /// The time of the lookup.
     var moment: ContinuousClock.Instant
   }
 
-  /// The hosts that were connected to; hosts come from a wiki's few, so this stays small.
+  /// The cached hosts; a wiki has only a few, so this stays small.
   private var hosts: [String: Host] = [:]
 
-  /// Creates clients for no host.
+  /// Creates an empty cache.
   init(_ resolver: any HostResolver) {
     self.resolver = resolver
   }
@@ -159,13 +159,13 @@ actor PinnedClients {
     for host in hosts.values { for entry in host.clients { entry.client.shutdown { _ in } } }
   }
 
-  /// Returns clients for the addresses of a host, the best first.
+  /// Returns clients for the addresses of a host, best first.
   ///
   /// - Parameters:
-  ///   - target: The address to fetch.
+  ///   - target: The URL to fetch.
   ///   - isOwn: Whether it is the visitor's wiki, which may be in a private network.
   /// - Returns: The clients.
-  /// - Throws: ``WikiError`` if the host is unknown or only has addresses that may not be connected to.
+  /// - Throws: ``WikiError`` if the host is unknown or has no allowed addresses.
   func clients(for target: WebAddress, isOwn: Bool) async throws(WikiError) -> [HTTPClient] {
     let known = hosts[target.host]
     if let known, known.moment + Self.lifetime > .now { return known.clients.map(\.client) }
@@ -178,7 +178,7 @@ actor PinnedClients {
     guard !found.isEmpty else {
       throw .unreachable(host: target.host, detail: "its name is unknown")
     }
-    // Another request may have looked the host up meanwhile.
+    // Another request may have looked up the host in the meantime.
     let old = hosts[target.host]?.clients ?? []
     let allowed = Self.allowed(found, after: old.map(\.address), isOwn: isOwn)
     guard !allowed.isEmpty else {
@@ -201,10 +201,10 @@ actor PinnedClients {
     return clients.map(\.client)
   }
 
-  /// Returns the addresses that may be connected to.
+  /// Returns the allowed addresses.
   ///
-  /// A wiki in a private network may stay there. One that was on the public network may not move into a private one, as its name would if
-  /// its owner wanted to reach machines behind the visitor's router.
+  /// A wiki in a private network may stay there. A public one must not move to a private network: its owner could use that to
+  /// reach machines behind the visitor's router.
   static func allowed(
     _ found: [NetworkAddress],
     after old: [NetworkAddress],
@@ -214,9 +214,9 @@ actor PinnedClients {
     return mayBePrivate ? found : found.filter(\.isPublic)
   }
 
-  /// Returns a client that connects to an address when it is asked for a host.
+  /// Returns a client that connects to `address` for requests to a host.
   ///
-  /// It unpacks bodies up to a hundred times their size, and follows no redirects.
+  /// It decompresses bodies up to a hundred times their size, and doesn't follow redirects.
   private static func client(of target: WebAddress, at address: NetworkAddress) -> HTTPClient {
     var settings = HTTPClient.Configuration()
     settings.decompression = .enabled(limit: .ratio(100))

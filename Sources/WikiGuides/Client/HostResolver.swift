@@ -7,15 +7,15 @@ import Glibc
 import Darwin
 #endif
 
-/// Something that knows the addresses of hosts.
+/// Resolves host names to addresses.
 package protocol HostResolver: Sendable {
-  /// Returns the addresses of a host, the best first; none if it is unknown.
+  /// Returns the addresses of a host, best first; empty if it is unknown.
   ///
   /// - Throws: `CancellationError` if the task is canceled.
   func addresses(of host: String) async throws -> [NetworkAddress]
 }
 
-/// The resolver of the system.
+/// The system's resolver.
 package struct SystemResolver: HostResolver {
   /// Creates the resolver.
   package init() {}
@@ -25,7 +25,7 @@ package struct SystemResolver: HostResolver {
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         answer.await(continuation)
-        // The lookup blocks its thread, and runs to its end even after a timeout.
+        // The lookup blocks its thread, and completes even after a timeout.
         DispatchQueue.global().async { answer.finish(.success(Self.lookUp(host))) }
       }
     } onCancel: {
@@ -33,9 +33,9 @@ package struct SystemResolver: HostResolver {
     }
   }
 
-  /// An answer that is given once, to one who waits.
+  /// A one-shot result with a single waiter.
   private final class Answer: Sendable {
-    /// Who waits, and the answer if it came first.
+    /// The waiter, or the result if it came first.
     private struct State {
       var continuation: CheckedContinuation<[NetworkAddress], any Error>?
       var result: Result<[NetworkAddress], any Error>?
@@ -43,7 +43,7 @@ package struct SystemResolver: HostResolver {
 
     private let state = Mutex(State())
 
-    /// Waits for the answer.
+    /// Waits for the result.
     func await(_ continuation: CheckedContinuation<[NetworkAddress], any Error>) {
       let result = state.withLock { state in
         if state.result == nil { state.continuation = continuation }
@@ -52,7 +52,7 @@ package struct SystemResolver: HostResolver {
       if let result { continuation.resume(with: result) }
     }
 
-    /// Gives the answer; only the first one counts.
+    /// Sets the result; only the first call counts.
     func finish(_ result: Result<[NetworkAddress], any Error>) {
       let continuation = state.withLock { state in
         guard state.result == nil else {
@@ -66,7 +66,7 @@ package struct SystemResolver: HostResolver {
     }
   }
 
-  /// Resolves by the system, which has no deadline of its own.
+  /// Resolves with the system's resolver, which has no timeout.
   private static func lookUp(_ host: String) -> [NetworkAddress] {
     var hints = unsafe addrinfo()
     #if canImport(Glibc)
@@ -78,7 +78,7 @@ package struct SystemResolver: HostResolver {
     var list: UnsafeMutablePointer<addrinfo>?
     var code = unsafe getaddrinfo(host, nil, &hints, &list)
     if code != 0 {
-      // A machine without a network has no address configured, but its own names.
+      // Without a network, no address is configured, but local names must resolve.
       unsafe hints.ai_flags = 0
       code = unsafe getaddrinfo(host, nil, &hints, &list)
     }
@@ -91,7 +91,7 @@ package struct SystemResolver: HostResolver {
       let bytes = unsafe Array(
         UnsafeRawBufferPointer(start: info.ai_addr, count: Int(info.ai_addrlen))
       )
-      // Where the address is in a socket address of each family.
+      // The range of the address in a socket address of each family.
       let part = unsafe info.ai_family == AF_INET ? 4..<8 : 8..<24
       if part.upperBound <= bytes.count, let address = NetworkAddress(bytes: Array(bytes[part])) {
         addresses.append(address)

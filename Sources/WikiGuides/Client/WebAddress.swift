@@ -4,9 +4,9 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// An address of the web, as the HTTP client understands it.
+/// An HTTP URL, parsed like the HTTP client does.
 struct WebAddress: Hashable, Sendable {
-  /// The complete address.
+  /// The absolute URL.
   let text: String
 
   /// Whether the connection is encrypted.
@@ -15,14 +15,14 @@ struct WebAddress: Hashable, Sendable {
   /// The host, without brackets.
   let name: String
 
-  /// The host, in lower case, with its port if that is not the usual one: what may be trusted or not.
+  /// The host, in lower case, with its port unless it is the default; the unit of trust.
   let host: String
 
-  /// Reads an address; `nil` if it is not one of the web, or states a user.
+  /// Parses a URL; `nil` if it is not HTTP, or contains credentials.
   ///
   /// - Parameters:
-  ///   - text: The address.
-  ///   - base: What it may be relative to.
+  ///   - text: The URL.
+  ///   - base: The base URL for relative references.
   init?(_ text: String, relativeTo base: Self? = nil) {
     guard
       let url = URL(string: text, relativeTo: base.flatMap { URL(string: $0.text) })?.absoluteURL,

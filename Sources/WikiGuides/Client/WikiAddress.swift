@@ -4,9 +4,9 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The address of a wiki's API, as in `https://en.wikipedia.org/w/api.php`.
+/// The URL of a wiki's API, as in `https://en.wikipedia.org/w/api.php`.
 package struct WikiAddress: Hashable, Sendable {
-  /// The address as text.
+  /// The URL as text.
   package let text: String
 
   /// The scheme, `http` or `https`.
@@ -15,9 +15,9 @@ package struct WikiAddress: Hashable, Sendable {
   /// The host with its port.
   package let host: String
 
-  /// Reads an address.
+  /// Parses a URL.
   ///
-  /// A language or site of Wikimedia is enough: `en`, `en.wikivoyage.org`.
+  /// A Wikimedia language or site is sufficient: `en`, `en.wikivoyage.org`.
   ///
   /// - Throws: ``WikiError/badAddress(_:)``.
   package init(_ text: String) throws(WikiError) {
@@ -37,9 +37,9 @@ package struct WikiAddress: Hashable, Sendable {
     self.host = parts.port.map { "\(host):\($0)" } ?? host
   }
 
-  /// Returns the complete address that an address in a page of the wiki means, or `nil` if it is not one of the web.
+  /// Resolves a reference in a page of the wiki to an absolute URL, or returns `nil` if it is not HTTP.
   ///
-  /// What may not be in an address, such as a space, becomes a percent escape, as browsers do it.
+  /// Invalid characters, e.g. spaces, are percent-encoded, as in browsers.
   func resolving(_ reference: String) -> String? {
     let reference = Self.escaped(reference)
     var complete = reference
@@ -55,7 +55,7 @@ package struct WikiAddress: Hashable, Sendable {
     return complete
   }
 
-  /// Returns an address without spaces at its ends and line breaks, and with percent escapes for what may not be in one.
+  /// Returns a reference without surrounding spaces and line breaks, and with invalid characters percent-encoded.
   ///
   /// > Source: RFC 3986, section 2; "URL Living Standard", section 4.4, <https://url.spec.whatwg.org/>.
   private static func escaped(_ reference: String) -> String {
@@ -80,13 +80,13 @@ package struct WikiAddress: Hashable, Sendable {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Returns the two digits of a byte.
+  /// Returns a byte as two hexadecimal digits.
   private static func hexadecimal(_ byte: UInt8) -> [UInt8] {
     let digits = Array("0123456789ABCDEF".utf8)
     return [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
   }
 
-  /// Returns the address of a question.
+  /// Returns the URL of an API request.
   ///
   /// - Parameter parameters: The parameters of the API, in order.
   /// - Returns: The address.
@@ -96,7 +96,7 @@ package struct WikiAddress: Hashable, Sendable {
     return "\(text)?\(items.joined(separator: "&"))"
   }
 
-  /// Returns a value with all but unreserved characters of RFC 3986 as percent escapes.
+  /// Percent-encodes all characters of a value except the unreserved ones of RFC 3986.
   private static func encoded(_ value: String) -> String {
     let digits = Array("0123456789ABCDEF")
     return value.utf8.reduce(into: "") { text, byte in

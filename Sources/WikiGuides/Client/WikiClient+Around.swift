@@ -9,31 +9,31 @@ import Foundation
 #endif
 
 extension WikiClient {
-  /// The most articles, which is how many extracts a wiki gives at once.
+  /// The maximum number of articles: the number of extracts per response of a wiki.
   private static let most = 20
 
-  /// Articles about what is around a position, and when the wiki was asked.
+  /// Articles about the surroundings of a position, and the time of the request.
   package struct Surroundings: Hashable, Sendable {
     /// The articles, nearest first.
     package let articles: [NearbyArticle]
 
-    /// When the wiki was asked, in seconds since 1970.
+    /// The time of the request, in seconds since 1970.
     package let fetched: Int
 
-    /// Whether the answer is from the store because the wiki could not be reached.
+    /// Whether the response is from the store because the wiki could not be reached.
     package let isKept: Bool
   }
 
-  /// Returns the articles about what is around a position, from the store if the wiki cannot be reached.
+  /// Returns articles about the surroundings of a position, from the store if the wiki cannot be reached.
   ///
   /// - Parameters:
   ///   - position: The position.
   ///   - radius: The radius, 10 to 10,000 meters.
-  ///   - store: Where answers are kept.
+  ///   - store: The store that caches responses.
   ///   - moment: The moment, in seconds since 1970.
-  ///   - freshness: How long an answer of the store is taken without asking, in seconds.
+  ///   - freshness: The maximum age of a cached response to use without a request, in seconds.
   /// - Returns: The articles, nearest first.
-  /// - Throws: ``WikiError`` if the wiki cannot be reached and the store has no answer.
+  /// - Throws: ``WikiError`` if the wiki cannot be reached and the store has no response.
   package func surroundings(
     of position: Coordinate,
     within radius: Meters,
@@ -56,7 +56,7 @@ extension WikiClient {
     }
   }
 
-  /// Asks the wiki, and returns the answer as it is kept: one JSON object a line.
+  /// Queries the wiki, and returns the response in the form stored: one JSON object per line.
   private func answer(
     around position: Coordinate,
     within radius: Meters
@@ -74,7 +74,7 @@ extension WikiClient {
       .joined(separator: "\n")
   }
 
-  /// Returns the articles of a kept answer.
+  /// Returns the articles of a stored response.
   private static func surroundings(
     _ answer: String,
     from position: Coordinate,
@@ -88,7 +88,7 @@ extension WikiClient {
     return Surroundings(articles: sorted, fetched: fetched, isKept: isKept)
   }
 
-  /// Returns the article that a page describes, or `nil` if it lacks a title or a position.
+  /// Returns the article of a page, or `nil` if it lacks a title or position.
   private static func article(_ page: JSONValue, from position: Coordinate) -> NearbyArticle? {
     guard let title = page["title"]?.string, let point = page.list("coordinates").first,
       let latitude = point["lat"]?.number, let longitude = point["lon"]?.number,
@@ -103,7 +103,7 @@ extension WikiClient {
     )
   }
 
-  /// Returns the name under which an answer is kept: the position to about a hundred meters, and the radius.
+  /// Returns the key of a stored response: the position to about a hundred meters, and the radius.
   private static func cell(_ position: Coordinate, _ radius: Meters) -> String {
     let rounded = { (degrees: Double) in Int((degrees * 1000).rounded()) }
     return "\(rounded(position.latitude)),\(rounded(position.longitude)),\(Int(radius.rawValue))"
@@ -118,12 +118,12 @@ package struct NearbyArticle: Hashable, Sendable {
   /// The position.
   package let position: Coordinate
 
-  /// The distance from the position that was asked for.
+  /// The distance from the requested position.
   package let distance: Meters
 
-  /// What it is in a few words; empty if the wiki does not say.
+  /// A short description; empty if the wiki has none.
   package let kind: String
 
-  /// The beginning of the article; empty if the wiki does not give it.
+  /// The start of the article; empty if the wiki doesn't provide it.
   package let extract: String
 }

@@ -8,10 +8,10 @@ import Foundation
 #endif
 
 extension WikiClient {
-  /// The most pictures of an article.
+  /// The maximum number of pictures of an article.
   private static let mostPictures = 12
 
-  /// The least width of a picture that is more than an icon, in pixels.
+  /// The minimum width of a picture, in pixels; smaller ones are icons.
   private static let leastWidth = 60
 
   /// Fetches an article with its pictures.
@@ -19,7 +19,7 @@ extension WikiClient {
   /// - Parameters:
   ///   - title: The title, or one that redirects to it.
   ///   - moment: The moment, in seconds since 1970.
-  /// - Returns: The article, cleaned, with the pictures that could be had.
+  /// - Returns: The cleaned article, with the pictures that could be fetched.
   /// - Throws: ``WikiError``.
   package func article(_ title: String, at moment: Int) async throws(WikiError) -> Article {
     let site = try await site()
@@ -44,7 +44,7 @@ extension WikiClient {
     )
   }
 
-  /// Returns the parts of an article as the wiki renders it.
+  /// Returns the parts of an article as rendered by the wiki.
   private func parsed(_ title: String) async throws(WikiError) -> JSONValue {
     do throws(WikiError) {
       let answer = try await ask([
@@ -61,7 +61,7 @@ extension WikiClient {
     throw .unexpected(host: address.host, what: "without an article")
   }
 
-  /// Fetches the pictures that a text refers to, and takes the references to others out of it.
+  /// Fetches the pictures in a text, and removes those that could not be fetched.
   private func withPictures(
     _ cleaned: CleanedHTML
   ) async throws(WikiError) -> (text: String, pictures: [Picture]) {
@@ -85,15 +85,15 @@ extension WikiClient {
     return (cleaned.keepingPictures { names.contains($0) }, pictures)
   }
 
-  /// Who made a file, and on which terms it may be used.
+  /// The author and license of a file.
   struct FileFact {
-    /// Who made it, as plain text.
+    /// The author, as plain text.
     let credit: String
 
     /// The name of the license.
     let license: String
 
-    /// The address of its page.
+    /// The URL of its page.
     let page: String
   }
 

@@ -7,52 +7,52 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Asks the API of a MediaWiki, one question at a time and with a pause between them.
+/// Calls the API of a MediaWiki, one request at a time, with a pause between requests.
 ///
-/// It obeys `maxlag` and `Retry-After`: a busy wiki is asked again after the time that it states, twice at most, and not if
+/// It obeys `maxlag` and `Retry-After`: requests to a busy wiki are retried after the stated time, at most twice, and not if
 /// that is longer than a minute.
 ///
 /// > Source: "API:Etiquette", <https://www.mediawiki.org/wiki/API:Etiquette>.
 package actor WikiClient {
-  /// The most bytes of an answer.
+  /// The maximum size of a response, in bytes.
   private static let mostBytes = 10_000_000
 
-  /// How often a question is asked.
+  /// The maximum number of attempts.
   private static let attempts = 3
 
-  /// The most redirects of an answer.
+  /// The maximum number of redirects.
   private static let mostRedirects = 3
 
-  /// The longest wait that a wiki may ask for, in seconds.
+  /// The maximum wait requested by a wiki, in seconds.
   private static let longestWait = 60
 
   /// The wiki.
   package nonisolated let address: WikiAddress
 
-  /// Fetches addresses.
+  /// The transport.
   private let transport: any WikiTransport
 
   /// Waits for a number of seconds.
   private let sleep: @Sendable (Double) async -> Void
 
-  /// The pause before each question but the first, in seconds.
+  /// The pause before each request but the first, in seconds.
   private let pause: Double
 
-  /// Whether a question was asked.
+  /// Whether a request was sent.
   private var isUsed = false
 
-  /// What the wiki says of itself, once it was asked.
+  /// The site information, once fetched.
   var knownSite: WikiSite?
 
-  /// The hosts of its pictures, once it was asked.
+  /// The hosts of its pictures, once fetched.
   var knownHosts: Set<String>?
 
   /// Creates a client.
   ///
   /// - Parameters:
   ///   - address: The wiki.
-  ///   - transport: Fetches addresses.
-  ///   - pause: The pause before each question, in seconds.
+  ///   - transport: The transport.
+  ///   - pause: The pause before each request, in seconds.
   ///   - sleep: Waits for a number of seconds.
   package init(
     _ address: WikiAddress,
@@ -66,9 +66,9 @@ package actor WikiClient {
     self.sleep = sleep
   }
 
-  /// Asks a question.
+  /// Sends an API request.
   ///
-  /// - Returns: The members of the answer.
+  /// - Returns: The members of the response.
   /// - Throws: ``WikiError``.
   func ask(
     _ parameters: [(name: String, value: String)]
@@ -90,7 +90,7 @@ package actor WikiClient {
     throw .busy(host: address.host, seconds: Self.longestWait)
   }
 
-  /// Fetches a picture; `nil` if it is unavailable, or on a host that is neither the wiki's nor one that the wiki names.
+  /// Fetches a picture; `nil` if it is unavailable, or on a host other than the wiki's and those it lists.
   func picture(_ url: String) async -> [UInt8]? {
     guard let target = WebAddress(url), target.isSecure || address.scheme == "http" else {
       return nil
@@ -105,7 +105,7 @@ package actor WikiClient {
   /// The wiki's host, as a set.
   var homes: Set<String> { Set(WebAddress(address.text).map { [$0.host] } ?? []) }
 
-  /// Fetches an address after the pause, and follows redirects to certain hosts, but never from an encrypted connection to an open one.
+  /// Fetches a URL after the pause, and follows redirects to allowed hosts, but never from HTTPS to HTTP.
   private func fetch(_ url: String, from hosts: Set<String>) async throws(WikiError) -> WikiReply {
     if isUsed { await sleep(pause) }
     isUsed = true
@@ -127,7 +127,7 @@ package actor WikiClient {
     throw .unexpected(host: address.host, what: "with too many redirects")
   }
 
-  /// Waits as the wiki asks.
+  /// Waits as requested by the wiki.
   private func wait(_ seconds: Int, isLast: Bool) async throws(WikiError) {
     guard !isLast, seconds <= Self.longestWait else {
       throw .busy(host: address.host, seconds: seconds)
@@ -135,19 +135,19 @@ package actor WikiClient {
     await sleep(Double(max(1, seconds)))
   }
 
-  /// Returns the members of an answer in JSON, or `nil` if it is something else or half of one.
+  /// Returns the members of a JSON response, or `nil` if it is something else or truncated.
   private static func answer(of reply: WikiReply) -> [String: JSONValue]? {
     guard let root = try? JSONText(Data(reply.body)).root, root.kind == .object else { return nil }
     return root.byName
   }
 
-  /// What an answer is that is not what it should be.
+  /// Describes an unexpected response.
   private static func kind(of reply: WikiReply) -> String {
     if reply.type == "application/json" { return "half of a message" }
     return reply.type.isEmpty ? "something else" : "\(reply.type) instead of JSON"
   }
 
-  /// The error that an answer states.
+  /// The error stated in a response.
   private func refusal(_ error: JSONValue) -> WikiError {
     .refused(
       host: address.host,
@@ -158,12 +158,12 @@ package actor WikiClient {
 }
 
 extension WikiClient {
-  /// Returns the titles of articles that begin with a text or contain it, without doubles.
+  /// Returns the titles of articles that start with a text or contain it, without duplicates.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - limit: The most titles.
-  /// - Returns: The titles that begin with the text first, each list in the order of the wiki.
+  ///   - limit: The maximum number of titles.
+  /// - Returns: Titles that start with the text, then the others, each in the order of the wiki.
   /// - Throws: ``WikiError``.
   package func titles(matching text: String, limit: Int) async throws(WikiError) -> [String] {
     let answer = try await ask([
@@ -185,18 +185,18 @@ extension WikiClient {
 }
 
 extension WikiClient {
-  /// The most hosts of pictures that a wiki may name.
+  /// The maximum number of picture hosts that a wiki may list.
   private static let mostHosts = 8
 
-  /// The sites of Wikimedia, whose pictures are all on one host.
+  /// The Wikimedia sites, whose pictures are all on one host.
   private static let wikimedia = [
     "wikipedia", "wikivoyage", "wikimedia", "wikibooks", "wikidata", "wikinews", "wikiquote",
     "wikisource", "wikiversity", "wiktionary", "mediawiki",
   ]
 
-  /// Returns the hosts that the wiki keeps its pictures on, besides its own.
+  /// Returns the hosts of the wiki's pictures, besides its own.
   ///
-  /// A wiki names them as its file repositories; it is asked once. One that does not answer has none.
+  /// A wiki lists them as its file repositories. The list is fetched once; it is empty if that fails.
   ///
   /// > Source: "API:Filerepoinfo", <https://www.mediawiki.org/wiki/API:Filerepoinfo>.
   func pictureHosts() async -> Set<String> {
@@ -221,7 +221,7 @@ extension WikiClient {
   }
 }
 
-/// What a wiki says of itself.
+/// Information about a wiki.
 struct WikiSite: Hashable, Sendable {
   /// The language, as in `en`.
   let language: String
@@ -229,15 +229,15 @@ struct WikiSite: Hashable, Sendable {
   /// The name of its license.
   let license: String
 
-  /// The address of its license; empty if it states none.
+  /// The URL of its license; empty if not stated.
   let licenseURL: String
 
-  /// The address of its script `index.php`, which shows revisions.
+  /// The URL of its script `index.php`, which shows revisions.
   let script: String
 }
 
 extension WikiClient {
-  /// Returns what the wiki says of itself, which is asked once.
+  /// Returns information about the wiki, which is fetched once.
   func site() async throws(WikiError) -> WikiSite {
     if let knownSite { return knownSite }
     let answer = try await ask([
@@ -260,13 +260,13 @@ extension WikiClient {
 }
 
 extension WikiClient {
-  /// The most characters of a summary.
+  /// The maximum length of a summary, in characters.
   private static let mostCharacters = 700
 
   /// The width of its picture in pixels.
   private static let pictureWidth = 640
 
-  /// Fetches the beginning of an article, and its picture if that is free and the wiki names its license.
+  /// Fetches the start of an article, and its picture if that is free and the wiki states its license.
   ///
   /// - Parameter title: The title, or one that redirects to it.
   /// - Returns: The summary.
@@ -298,7 +298,7 @@ extension WikiClient {
     )
   }
 
-  /// Fetches the picture of a page, or returns `nil` if it has none that may be shown.
+  /// Fetches the picture of a page, or returns `nil` if it has none that can be shown.
   private func picture(of page: JSONValue) async throws(WikiError) -> Picture? {
     guard let file = page["pageimage"]?.string,
       let url = page["thumbnail"]?["source"]?.string.flatMap(address.resolving),
@@ -315,60 +315,60 @@ extension WikiClient {
   }
 }
 
-/// The beginning of an article, with its picture.
+/// The start of an article, with its picture.
 package struct WikiSummary: Hashable, Sendable {
   /// The title.
   package let title: String
 
-  /// The address of the article.
+  /// The URL of the article.
   package let url: String
 
-  /// The beginning, as plain text.
+  /// The start, as plain text.
   package let extract: String
 
   /// The name of the license of the text.
   package let license: String
 
-  /// The address of the license; empty if the wiki states none.
+  /// The URL of the license; empty if not stated.
   package let licenseURL: String
 
-  /// The picture, if the article has one whose license the wiki names.
+  /// The picture, if the article has one with a stated license.
   package let picture: Picture?
 }
 
-/// The reason that a wiki could not be asked.
+/// The reason why a request to a wiki failed.
 package enum WikiError: Error, Hashable {
-  /// The address is not one of an API: what is wrong with it.
+  /// The URL is not that of an API; the problem.
   case badAddress(String)
 
-  /// The wiki cannot be reached, in the words of the network.
+  /// The wiki cannot be reached; the network error.
   case unreachable(host: String, detail: String)
 
-  /// The wiki did not answer in time.
+  /// The wiki did not respond in time.
   case slow(host: String, seconds: Int)
 
-  /// The wiki asks to wait longer than is reasonable.
+  /// The wiki requests an unreasonably long wait.
   case busy(host: String, seconds: Int)
 
-  /// The wiki answered with another status than success.
+  /// The wiki responded with an error status.
   case status(host: String, code: Int)
 
-  /// The wiki answered something that is not what its API answers.
+  /// The response is not one of the API.
   case unexpected(host: String, what: String)
 
-  /// The answer is longer than is read.
+  /// The response is longer than allowed.
   case tooLong(host: String, mostBytes: Int)
 
-  /// The wiki refused, with its code and its words.
+  /// The wiki refused the request; its code and message.
   case refused(host: String, code: String, info: String)
 
-  /// An address that is not fetched: of which host, and why.
+  /// A URL that is not allowed; the host and the reason.
   case forbidden(host: String, what: String)
 
   /// There is no such article.
   case noArticle(title: String, host: String)
 
-  /// Whether the wiki could not be reached at all, or not for now.
+  /// Whether the error is temporary: the wiki is unreachable, slow, or busy.
   package var isTemporary: Bool {
     switch self {
     case .unreachable, .slow, .busy: true
@@ -379,7 +379,7 @@ package enum WikiError: Error, Hashable {
 }
 
 extension WikiError: CustomStringConvertible {
-  /// What is wrong and what to do.
+  /// The problem and how to fix it.
   package var description: String {
     switch self {
     case .badAddress(let text):
@@ -401,7 +401,7 @@ extension WikiError: CustomStringConvertible {
   }
 }
 
-/// An answer over HTTP.
+/// An HTTP response.
 package struct WikiReply: Hashable, Sendable {
   /// The status.
   package let status: Int
@@ -412,13 +412,13 @@ package struct WikiReply: Hashable, Sendable {
   /// The header `Retry-After`.
   package let retryAfter: String?
 
-  /// The header `Location`, which says where a redirect leads.
+  /// The header `Location`, the target of a redirect.
   package let location: String?
 
   /// The body.
   package let body: [UInt8]
 
-  /// Creates an answer.
+  /// Creates a response.
   package init(
     status: Int,
     type: String,
@@ -433,21 +433,21 @@ package struct WikiReply: Hashable, Sendable {
     self.body = body
   }
 
-  /// Where the answer redirects to; `nil` if it is no redirect.
+  /// The redirect target; `nil` if this is not a redirect.
   var redirect: String? { [301, 302, 303, 307, 308].contains(status) ? location : nil }
 
-  /// The seconds that the answer asks to wait, or `nil` if it does not state a number.
+  /// The requested wait in seconds, or `nil` if not stated as a number.
   var secondsToWait: Int? { retryAfter.flatMap { Int($0) } }
 }
 
-/// Something that fetches addresses: the network, or a recorded set of answers.
+/// Fetches URLs: from the network, or from recorded responses.
 package protocol WikiTransport: Sendable {
-  /// Fetches an address; redirects are answers, not followed.
+  /// Fetches a URL; redirects are returned, not followed.
   ///
   /// - Parameters:
-  ///   - url: The address.
-  ///   - mostBytes: The most bytes of the answer.
-  /// - Returns: The answer, whatever its status.
-  /// - Throws: ``WikiError`` if there is no complete answer.
+  ///   - url: The URL.
+  ///   - mostBytes: The maximum size of the response, in bytes.
+  /// - Returns: The response, with any status.
+  /// - Throws: ``WikiError`` if there is no complete response.
   func fetch(_ url: String, mostBytes: Int) async throws(WikiError) -> WikiReply
 }

@@ -14,7 +14,7 @@ package struct GuideEdition: Sendable {
   /// The guide.
   package let guide: Guide
 
-  /// The articles in their order.
+  /// The articles, in order.
   package let articles: [Article]
 
   /// Creates an edition.
@@ -30,7 +30,7 @@ package struct GuideEdition: Sendable {
     return "\(words(articles.count, "article")), \(words(pictures, "picture"))"
   }
 
-  /// Returns where an article is from and on which terms, as XHTML.
+  /// Returns the source and license of an article, as XHTML.
   static func credit(of article: Article) -> String {
     let title = article.title.escapedInXML
     let license =
@@ -50,7 +50,7 @@ package struct GuideEdition: Sendable {
       "<div class=\"source\"><p>Text: \(link), by its authors, \(license); abridged.</p>\(list)</div>"
   }
 
-  /// Returns the language of an article, `und` if what its wiki says is not the tag of one, and English without an article.
+  /// Returns the language of an article: `und` if its wiki states an invalid tag, English without an article.
   ///
   /// > Source: RFC 5646, "Tags for Identifying Languages", section 2.1; simplified.
   static func language(of article: Article?) -> String {
@@ -65,12 +65,12 @@ package struct GuideEdition: Sendable {
     return isTag ? article.language : "und"
   }
 
-  /// The text of the title of a day; `nil` for articles that belong to none.
+  /// Returns the heading of a day; `nil` for articles without a day.
   static func title(ofDay day: Int?) -> String? { day.map { "Day \($0)" } }
 }
 
 extension GuideEdition {
-  /// The guide as one file of HTML that holds its pictures, has no scripts and loads nothing.
+  /// The guide as a single HTML file with embedded pictures, without scripts or external resources.
   ///
   /// - Complexity: O(*n*) for *n* bytes of text and pictures.
   package var html: String {
@@ -132,7 +132,7 @@ extension GuideEdition {
       """
   }
 
-  /// The style, for screen, dark screen and paper.
+  /// The style for screens, light and dark, and for print.
   private static let style = """
     :root{color-scheme:light dark}body{font:1.05rem/1.5 Georgia,serif;max-width:44rem;margin:0 auto;padding:1rem}\
     h1,h2,h3,h4{line-height:1.2;font-family:system-ui,sans-serif}img,svg{max-width:100%;height:auto}\
@@ -142,9 +142,9 @@ extension GuideEdition {
     """
 }
 
-/// Headings of an article below the heading of its title.
+/// Shifts heading levels.
 enum HeadingLevels {
-  /// Returns clean XHTML with each heading a level lower.
+  /// Returns clean XHTML with each heading one level lower.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   static func lowered(_ text: String) -> String {
@@ -156,14 +156,14 @@ enum HeadingLevels {
 }
 
 extension GuideEdition {
-  /// The guide as a book in EPUB 3; the same guide gives the same bytes.
+  /// The guide as an EPUB 3 book; reproducible for the same guide.
   ///
   /// > Source: "EPUB 3.3", W3C Recommendation, <https://www.w3.org/TR/epub-33/>.
   ///
   /// - Complexity: O(*n*) for *n* bytes of text and pictures.
   package var epub: Data {
     var archive = ZipWriter()
-    // The first file has to be this one, as it is, so that readers recognize the archive by its bytes.
+    // This file must be first and uncompressed, so that readers recognize the format by its bytes.
     archive.add("mimetype", Data("application/epub+zip".utf8), isPacked: false)
     archive.add("META-INF/container.xml", Data(Self.container.utf8), isPacked: true)
     archive.add("book/package.opf", Data(package.utf8), isPacked: true)
@@ -184,7 +184,7 @@ extension GuideEdition {
     "a\(number + 1)-\(picture.name).\(picture.format.fileExtension)"
   }
 
-  /// Where the package is.
+  /// The location of the package.
   private static let container = """
     <?xml version="1.0" encoding="UTF-8"?>
     <container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
@@ -200,7 +200,7 @@ extension GuideEdition {
 
     """
 
-  /// What the book consists of.
+  /// The manifest of the book.
   private var package: String {
     let language = Self.language(of: articles.first)
     let pages = articles.indices.map { "a\($0 + 1)" }
@@ -241,7 +241,7 @@ extension GuideEdition {
       """
   }
 
-  /// A name that changes with the articles and nothing else.
+  /// An identifier that depends only on the articles.
   private var identifier: String {
     let parts = [guide.name] + articles.map { "\($0.wiki) \($0.page) \($0.revision)" }
     let digest = parts.joined(separator: "\n").utf8.reduce(UInt64(0xCBF2_9CE4_8422_2325)) {
@@ -250,12 +250,12 @@ extension GuideEdition {
     return "planday-guide-\(String(digest, radix: 16))"
   }
 
-  /// When the newest article was fetched.
+  /// The time at which the newest article was fetched.
   private var modified: String {
     UTCTime.text(ofSecond: articles.map(\.fetched).max() ?? guide.added)
   }
 
-  /// The first page: the title, the map and the list of articles.
+  /// The first page: the title, the map, and the list of articles.
   private var contentsPage: String {
     let entries = articles.enumerated().map { number, article in
       let day = Self.title(ofDay: article.day).map { "\($0): " } ?? ""

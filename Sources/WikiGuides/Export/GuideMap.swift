@@ -71,6 +71,6 @@ package enum GuideMap {
     return path + dots.joined()
   }
 
-  /// Returns a coordinate of the drawing with one digit behind the point.
+  /// Returns a coordinate of the drawing, rounded to one decimal.
   private static func round(_ value: Double) -> Double { (value * 10).rounded() / 10 }
 }

@@ -16,7 +16,7 @@ package enum GuideText {
     return "\(strong(article.title))\n\n\(writer.finished(strong))\n\n\(source)\n"
   }
 
-  /// Writes lines.
+  /// Accumulates lines.
   private struct Writer {
     /// The lines so far.
     private var lines: [String] = []
@@ -24,16 +24,16 @@ package enum GuideText {
     /// The line being written.
     private var line = ""
 
-    /// What precedes the first word of the line.
+    /// The prefix of the line.
     private var mark = ""
 
-    /// The number of lists that are open.
+    /// The nesting depth of lists.
     private var depth = 0
 
     /// Whether the line is a heading.
     private var isHeading = false
 
-    /// Takes a piece of clean XHTML.
+    /// Handles a token of clean XHTML.
     mutating func take(_ token: HTMLToken, _ strong: (String) -> String) {
       switch token {
       case .text(let text): line += text.replacing("\n", with: " ")
@@ -87,7 +87,7 @@ package enum GuideText {
       ["h2", "h3", "h4", "h5", "h6"].contains(name)
     }
 
-    /// Ends the line, if there is anything in it.
+    /// Ends the line, if it is not empty.
     private mutating func endLine(_ strong: (String) -> String) {
       let words = line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
       if !words.isEmpty {
@@ -97,7 +97,7 @@ package enum GuideText {
       line = ""
     }
 
-    /// Leaves an empty line.
+    /// Adds an empty line.
     private mutating func endBlock() {
       if let last = lines.last, !last.isEmpty { lines.append("") }
     }
