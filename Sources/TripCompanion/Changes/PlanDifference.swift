@@ -30,13 +30,13 @@ public struct PlanDifference: Hashable, Sendable, Encodable {
   /// The visits for which the second plan has more time.
   public var lengthened: [Visit]
 
-  /// By how many minutes the second plan has more visiting time.
+  /// The additional visiting time of the second plan, in minutes.
   public var visitMinutes: Int
 
-  /// By how many minutes it has more travel.
+  /// The additional travel of the second plan, in minutes.
   public var travelMinutes: Int
 
-  /// By how many points it is worth more.
+  /// The additional value of the second plan, in points.
   public var value: Double
 
   /// Compares two plans, or parts of them.
@@ -67,7 +67,7 @@ public struct PlanDifference: Hashable, Sendable, Encodable {
   }
 }
 
-/// The visits of a plan or of a part of it, with what they are worth.
+/// The visits of a plan or of a part of it, with their value.
 public struct PlanPart: Hashable, Sendable {
   /// The visits, in order.
   public let stops: [Plan.Stop]
@@ -81,7 +81,7 @@ public struct PlanPart: Hashable, Sendable {
   /// The minutes spent inside.
   public var visiting: Minutes { stops.reduce(.zero) { $0 + $1.minutes } }
 
-  /// Creates the part that is the whole plan.
+  /// Creates the part that comprises the whole plan.
   public init(_ plan: Plan) {
     self.init(
       stops: plan.days.flatMap(\.stops),

@@ -2,7 +2,7 @@ import Catalogs
 public import DayPlans
 import OpeningHours
 
-/// A plan and what changes would lead to, side by side, as a table of text.
+/// A text table that compares a plan with the outcomes of changes.
 public struct ScenarioTable {
   private let plan: Plan
   private let outcomes: [ScenarioOutcome]
@@ -12,7 +12,7 @@ public struct ScenarioTable {
     (self.plan, self.outcomes) = (plan, outcomes)
   }
 
-  /// The table, and below it what each change loses and gains.
+  /// The table, followed by the losses and gains of each change.
   public var text: String {
     let head = ["", "stops", "visits", "travel", "value", "change", ""]
     let rows = [head, row("as planned", plan, nil)] + outcomes.map(row)
@@ -61,7 +61,7 @@ public struct ScenarioTable {
 }
 
 extension String {
-  /// The text without spaces at its end.
+  /// The text without trailing spaces.
   var trimmedAtEnd: String {
     var text = self
     while text.last == " " { text.removeLast() }
@@ -69,9 +69,9 @@ extension String {
   }
 }
 
-/// What a day is worth over its starting time, drawn as bars of text.
+/// A bar chart in text of a day's value by starting time.
 public struct SweepChart {
-  /// The longest bar, in characters.
+  /// The maximum length of a bar, in characters.
   private static let width = 50
 
   private let outcomes: [ScenarioOutcome]
@@ -81,7 +81,7 @@ public struct SweepChart {
     self.outcomes = outcomes
   }
 
-  /// The chart, a line for each start.
+  /// The chart, one line per start.
   public var text: String {
     let values = outcomes.map { try? $0.result.get() }.map { $0?.objective.value }
     let most = max(1, values.compactMap(\.self).max() ?? 1)

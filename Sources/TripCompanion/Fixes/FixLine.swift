@@ -8,15 +8,15 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Reads lines of JSON with fixes: one object a line.
+/// Reads fixes in JSON Lines: one object per line.
 ///
-/// A fix is `{"time": "2026-12-01T10:00:00Z", "lat": 51.5, "lon": -0.12, "accuracy": 8}`; `time` may be seconds since 1970. Other
-/// keys are ignored, since phones send many. `{"snooze": "british-museum", "minutes": 60}`, with `null` for all places, and
-/// `{"dismiss": "british-museum"}` steer the watch.
+/// A fix is `{"time": "2026-12-01T10:00:00Z", "lat": 51.5, "lon": -0.12, "accuracy": 8}`; `time` may be seconds since 1970.
+/// Other keys are ignored, since phones send many. `{"snooze": "british-museum", "minutes": 60}`, with `null` for all places,
+/// and `{"dismiss": "british-museum"}` control the watch.
 public enum FixLine {
   /// Reads a line.
   ///
-  /// - Throws: ``FixReadingError`` if it is nothing of that.
+  /// - Throws: ``FixReadingError`` if the line is anything else.
   public static func read(_ line: String) throws(FixReadingError) -> WatchInput {
     guard !line.allSatisfy(\.isWhitespace) else { return .nothing }
     let members = try members(of: line)
@@ -49,7 +49,7 @@ public enum FixLine {
     return Fix(time: time, position: try position(latitude, longitude), accuracy: accuracy)
   }
 
-  /// Returns a position, or throws why there is none.
+  /// Returns a position, or throws if it is missing or invalid.
   static func position(
     _ latitude: Double,
     _ longitude: Double

@@ -5,18 +5,18 @@ import OpeningHours
 /// Reads lines of gpsd's JSON protocol.
 ///
 /// > Source: "gpsd_json – gpsd JSON request and response format", <https://gpsd.io/gpsd_json.html>: TPV reports, whose `eph` is
-/// > the estimated horizontal error in meters, 95 % of the time.
+/// > the estimated horizontal error in meters, 95% of the time.
 public enum GPSDLine {
-  /// What to send first, so that gpsd reports.
+  /// The command that makes gpsd start reporting.
   public static let greeting = "?WATCH={\"enable\":true,\"json\":true};\n"
 
-  /// What an estimate of 95 % is divided by for one of two thirds, for errors alike in both directions.
+  /// The divisor that converts a 95% error estimate to one of two thirds, for isotropic errors.
   private static let ninetyFive = 1.62
 
   /// Reads a line.
   ///
-  /// - Returns: A fix for a report with a position; nothing for any other.
-  /// - Throws: ``FixReadingError`` if the line is not JSON or an error of gpsd, or its position is impossible.
+  /// - Returns: A fix for a report with a position; ``WatchInput/nothing`` for any other.
+  /// - Throws: ``FixReadingError`` if the line is not JSON or an error from gpsd, or its position is invalid.
   public static func read(_ line: String) throws(FixReadingError) -> WatchInput {
     guard !line.allSatisfy(\.isWhitespace) else { return .nothing }
     let members = try FixLine.members(of: line)
@@ -42,7 +42,7 @@ public enum GPSDLine {
     return .fix(Fix(time: seconds, position: position, accuracy: accuracy))
   }
 
-  /// Returns the estimated error, with 95 % certainty.
+  /// Returns the estimated error, at 95% confidence.
   private static func accuracy(_ members: [String: JSONValue]) -> Double? {
     if let error = members["eph"]?.number { return error }
     guard let east = members["epx"]?.number, let north = members["epy"]?.number else { return nil }

@@ -10,26 +10,26 @@ public import Foundation
 
 /// The track points of a GPX file as fixes.
 ///
-/// A point needs its time. Its accuracy is `accuracy` in the extensions, else five meters for each unit of `hdop`.
+/// A point must have a time. Its accuracy is `accuracy` in the extensions or, if absent, five meters per unit of `hdop`.
 ///
 /// > Source: "GPX 1.1 Schema Documentation", <https://www.topografix.com/GPX/1/1/>.
 public struct GPXTrack: Sendable {
-  /// The meters of accuracy for each unit of horizontal dilution of precision.
+  /// The accuracy in meters per unit of horizontal dilution of precision.
   private static let metersPerDilution = 5.0
 
   /// The fixes, in the order of the file.
   public private(set) var fixes: [Fix] = []
 
-  /// What is wrong with points that are left out, at most ten of them.
+  /// The faults of skipped points, at most ten.
   public private(set) var faults: [String] = []
 
-  /// The number of points, those left out included.
+  /// The number of points, including skipped ones.
   public private(set) var count = 0
 
   /// Reads a file.
   ///
   /// - Parameter data: Its bytes.
-  /// - Throws: ``FixReadingError`` if it is no GPX file, or no point of it has a time.
+  /// - Throws: ``FixReadingError`` if it is not a GPX file, or no point has a time.
   /// - Complexity: O(*n*) for *n* bytes.
   public init(_ data: Data) throws(FixReadingError) {
     let root: XMLNode
@@ -63,7 +63,7 @@ public struct GPXTrack: Sendable {
     }
   }
 
-  /// What a point says.
+  /// A track point as stated in the file.
   private struct Point {
     private let latitude: String?
     private let longitude: String?
@@ -82,7 +82,7 @@ public struct GPXTrack: Sendable {
       accuracy = text("accuracy").flatMap(Double.init)
     }
 
-    /// Returns the fix, or throws what is missing.
+    /// Returns the fix, or throws if something is missing.
     func fix(metersPerDilution: Double) throws(FixReadingError) -> Fix {
       guard let latitude = latitude.flatMap(Double.init),
         let longitude = longitude.flatMap(Double.init)

@@ -1,18 +1,18 @@
-/// One line of what a watch reads.
+/// A line of input of a watch.
 public enum WatchInput: Hashable, Sendable {
   /// A fix.
   case fix(Fix)
   /// Mutes a place, or all places, for a number of minutes.
   case snooze(id: String?, minutes: Int)
-  /// Never reports a place again.
+  /// Mutes a place permanently.
   case dismiss(id: String)
-  /// Nothing that matters.
+  /// Irrelevant input.
   case nothing
 }
 
-/// Why a line or a point is not read; the watch goes on.
+/// The reason why a line or point is skipped; the watch continues.
 public struct FixReadingError: Error, Hashable, CustomStringConvertible {
-  /// What is wrong, and where.
+  /// The problem and its location.
   public let description: String
 
   /// Creates an error.

@@ -1,21 +1,21 @@
 package import Catalogs
 public import OpeningHours
 
-/// Whether a sight is open at some moment, and what changes next that day.
+/// Whether a sight is open at some time, and the next change on that day.
 public enum HoursNow: Hashable, Sendable {
-  /// It is open; with the time it closes, after midnight counted on, or `nil` if it stays open all day.
+  /// Open until a time, which counts on past midnight; `nil` if it stays open all day.
   case open(until: ClockTime?)
 
-  /// It is closed, and opens later that day.
+  /// Closed, but opens later that day.
   case opens(at: ClockTime)
 
-  /// It is closed for the rest of the day.
+  /// Closed for the rest of the day.
   case closed
 
-  /// Its hours are unknown.
+  /// Unknown hours.
   case unknown
 
-  /// Whether a visitor who arrives would get in, as far as is known: open, or of unknown hours.
+  /// Whether a visitor can presumably get in: open, or unknown hours.
   public var letsIn: Bool {
     switch self {
     case .open, .unknown: true
@@ -54,7 +54,7 @@ extension HoursNow {
     }
   }
 
-  /// Returns when the opening that the stretches begin with ends; `nil` if it does not within the day after.
+  /// Returns the end of the current opening; `nil` if it doesn't end by the end of the next day.
   private static func end(
     of stretches: [ScheduleInterval],
     from moment: LocalDateTime
@@ -64,14 +64,14 @@ extension HoursNow {
     return clock(last.end, on: moment.date)
   }
 
-  /// Returns the next opening of that day, or that there is none.
+  /// Returns the next opening of that day, or ``closed`` if there is none.
   private static func next(_ stretches: [ScheduleInterval], after moment: LocalDateTime) -> Self {
     let opening = stretches.first { $0.state != .closed && $0.start.date == moment.date }
     guard let opening, let time = clock(opening.start, on: moment.date) else { return .closed }
     return .opens(at: time)
   }
 
-  /// Returns a moment as a time of the day that begins with `date`.
+  /// Returns a moment as a time relative to midnight of `date`.
   private static func clock(_ moment: LocalDateTime, on date: CalendarDate) -> ClockTime? {
     let days = moment.date.daysSinceEpoch - date.daysSinceEpoch
     return ClockTime(minutesSinceMidnight: days * 1_440 + moment.minutesSinceMidnight)
@@ -100,7 +100,7 @@ extension HoursNow: Encodable {
 }
 
 extension HoursNow: CustomStringConvertible {
-  /// The hours in words, as in `open until 17:30`.
+  /// The hours as text, e.g. `open until 17:30`.
   public var description: String {
     switch self {
     case .open(let end?): "open until \(end)"

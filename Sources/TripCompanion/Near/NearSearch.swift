@@ -14,8 +14,8 @@ import Darwin
 
 /// Finds the sights nearest to a position by walking time.
 ///
-/// An index yields sights in the order of straight lines. No walk is shorter than the straight line, so that the walks of a few
-/// decide: once the next straight line takes longer than the last walk kept, no other sight is nearer.
+/// An index yields sights by straight-line distance, a lower bound on the walk. So few walks are computed: once the next
+/// straight line takes longer than the last walk kept, no other sight is nearer.
 ///
 /// > Source: D. Papadias, J. Zhang, N. Mamoulis, Y. Tao, "Query Processing in Spatial Network Databases", *VLDB 2003*,
 /// > 802–813, <https://doi.org/10.1016/B978-012722442-8/50076-8> (incremental Euclidean restriction).
@@ -27,13 +27,13 @@ public struct NearSearch: Sendable {
     let entry: TravelMatrix.Entry
   }
 
-  /// The share of a straight line below which no walk is, which allows for the sphere that straight lines are measured on.
+  /// The lower bound on a walk as a fraction of the straight line, allowing for the spherical approximation.
   private static let shortest = 0.98
 
   /// The city.
   public let catalog: Catalog
 
-  /// Where walking times come from.
+  /// The travel model for walking times.
   let model: any TravelModel
 
   /// The positions of the sights, in the order of the catalog.
@@ -46,7 +46,7 @@ public struct NearSearch: Sendable {
   ///
   /// - Parameters:
   ///   - catalog: The city and its sights.
-  ///   - model: Where walking times come from.
+  ///   - model: The travel model for walking times.
   /// - Complexity: O(*n* log² *n*) for *n* sights.
   public init(in catalog: Catalog, traveling model: any TravelModel = StraightLines()) {
     self.catalog = catalog
@@ -58,12 +58,12 @@ public struct NearSearch: Sendable {
   /// Returns the sights nearest to a position by walking time, nearest first.
   ///
   /// - Parameters:
-  ///   - position: Where the visitor is.
-  ///   - query: What to look for.
+  ///   - position: The visitor's position.
+  ///   - query: The query.
   ///   - moment: The local time.
-  ///   - plan: The plan of the day, to say what still fits.
-  /// - Returns: The sights, those with equal walks in the order of straight lines.
-  /// - Complexity: O(log *n*) for *n* sights without a map, and one street search for each sight looked at with one.
+  ///   - plan: The plan of the day, to determine which sights still fit.
+  /// - Returns: The sights; ties are ordered by straight-line distance.
+  /// - Complexity: O(log *n*) for *n* sights without a map; with one, plus a street search per sight examined.
   public func places(
     near position: Coordinate,
     matching query: NearQuery = NearQuery(),
@@ -115,7 +115,7 @@ public struct NearSearch: Sendable {
     }
   }
 
-  /// Returns the walks to sights that an index found, those that match and are among the shortest.
+  /// Returns the walks to sights found by the index that match and are among the shortest.
   private func walks(
     to matches: [PositionIndex.Match],
     from position: Coordinate,
@@ -180,36 +180,36 @@ public struct NearSearch: Sendable {
   }
 }
 
-/// What to look for around a position.
+/// A query for sights around a position.
 public struct NearQuery: Hashable, Sendable {
-  /// The most places.
+  /// The maximum number of places.
   public var limit = 10
 
-  /// The greatest distance in a straight line; unlimited if `nil`.
+  /// The maximum straight-line distance; `nil` for no limit.
   public var radius: Meters?
 
-  /// The longest walk; unlimited if `nil`.
+  /// The maximum walk; `nil` for no limit.
   public var walk: Minutes?
 
-  /// The only categories; all if empty.
+  /// The categories; empty for all.
   public var categories: Set<Catalogs.Category> = []
 
-  /// Whether to leave out what is known to be closed on arrival.
+  /// Whether to exclude sights known to be closed on arrival.
   public var isOpenOnly = false
 
-  /// How fast the visitor walks.
+  /// The visitor's pace.
   public var pace = Pace.normal
 
   /// Creates a query for the ten nearest places.
   public init() {}
 }
 
-/// Finds whether sights fit between the stops that are left of a day.
+/// Determines whether sights fit between the remaining stops of a day.
 ///
-/// A visit fits where the way there, the way in, its shortest stay and the way on leave the next stop reachable before its arrival,
-/// its wait and its slack are used up. The stay is as long as there is room, up to what is recommended.
+/// A visit fits if, after the walk there, getting in, the minimum stay, and the walk on, the next stop is reached within its
+/// planned arrival plus wait and slack. The stay is as long as possible, up to the recommended one.
 struct PlanFitRule {
-  /// A point of the day at which a visit may begin, and when it must be over.
+  /// A gap in the day in which a visit could take place.
   private struct Gap {
     let position: Coordinate
     let leave: Int
@@ -225,7 +225,7 @@ struct PlanFitRule {
   /// The elapsed minute of the day.
   private let now: Int
 
-  /// Prepares the rule for the day of a plan on which `moment` falls.
+  /// Prepares the rule for the day of a plan that contains `moment`.
   init(_ plan: Plan, in search: NearSearch, at moment: LocalDateTime) {
     self.search = search
     request = plan.request
@@ -235,7 +235,7 @@ struct PlanFitRule {
     now = clock.elapsed(moment.minutesSinceMidnight)
   }
 
-  /// Returns the fit of each place, seen from a position; `nil` if the plan has no such day.
+  /// Returns the fit of each place for a visitor at `position`; `nil` if the plan has no such day.
   func fits(of places: [NearbyPlace], from position: Coordinate) -> [PlanFit?] {
     guard let day else { return places.map { _ in nil } }
     let gaps = gaps(of: day, from: position)
@@ -259,7 +259,7 @@ struct PlanFitRule {
     }
   }
 
-  /// Returns where visits may go: from here before the next stop, and after each stop that is left.
+  /// Returns the gaps: before the next stop, and after each remaining stop.
   private func gaps(of day: Plan.Day, from position: Coordinate) -> [Gap] {
     let left = day.stops.filter { $0.arrive.elapsedMinutes >= now }
     let end = clock.elapsed(request.end.minutesSinceMidnight, preferringLast: true)
@@ -289,7 +289,7 @@ struct PlanFitRule {
       }
   }
 
-  /// Returns the visit that a gap has room for; `nil` if there is none.
+  /// Returns the visit that fits into a gap; `nil` if none does.
   private func fit(
     _ attraction: Attraction,
     in gap: Gap,
@@ -325,22 +325,22 @@ public struct NearbyPlace: Hashable, Sendable {
   /// Its great-circle distance.
   public var distance: Meters
 
-  /// The walk there, in whole minutes, rounded up.
+  /// The walk there in minutes, rounded up.
   public var walk: Minutes
 
   /// The length of the walk.
   public var meters: Meters
 
-  /// Whether the walk is estimated from the straight line rather than found on streets.
+  /// Whether the walk is estimated from the straight line rather than computed on streets.
   public var isEstimated: Bool
 
-  /// In which direction it lies; `nil` if one stands there.
+  /// Its direction; `nil` if the visitor is there.
   public var direction: CompassPoint?
 
   /// Its hours on arrival.
   public var hours: HoursNow
 
-  /// Whether it still fits into the plan; `nil` without one.
+  /// Whether it still fits into the plan; `nil` without a plan.
   public var fit: PlanFit?
 }
 
@@ -369,15 +369,15 @@ extension NearbyPlace: Encodable {
   }
 }
 
-/// Whether a sight fits into what is left of a day's plan.
+/// Whether a sight fits into the rest of a day's plan.
 public enum PlanFit: Hashable, Sendable {
-  /// The plan visits it; with the planned arrival.
+  /// The plan visits it; the planned arrival.
   case planned(ClockTime)
 
-  /// A visit fits without making anything that follows late; with its stay and the name of the stop before it, `nil` for right now.
+  /// A visit fits without delaying later stops; its stay and the name of the preceding stop, `nil` for right now.
   case fits(stay: Minutes, after: String?)
 
-  /// No visit of its shortest stay fits.
+  /// Not even the minimum stay fits.
   case tooLong
 }
 
@@ -386,7 +386,7 @@ extension PlanFit: Encodable {
     case code, arrive, minutes, after
   }
 
-  /// Writes a code with its data.
+  /// Writes a code and its data.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     switch self {
@@ -403,7 +403,7 @@ extension PlanFit: Encodable {
 }
 
 extension PlanFit: CustomStringConvertible {
-  /// The answer in words.
+  /// The fit as text.
   public var description: String {
     switch self {
     case .planned(let time): "planned for \(time)"
@@ -414,7 +414,7 @@ extension PlanFit: CustomStringConvertible {
   }
 }
 
-/// One of the eight directions in which people point.
+/// One of eight compass directions.
 public enum CompassPoint: String, CaseIterable, Codable, Hashable, Sendable {
   /// 337.5° to 22.5°.
   case north = "N"
@@ -433,7 +433,7 @@ public enum CompassPoint: String, CaseIterable, Codable, Hashable, Sendable {
   /// 292.5° to 337.5°.
   case northwest = "NW"
 
-  /// Returns the direction in which one sets out along the great circle; `nil` if both positions are equal.
+  /// Creates the initial direction of the great circle; `nil` if both positions are equal.
   public init?(from start: Coordinate, to end: Coordinate) {
     guard let degrees = Self.bearing(from: start, to: end) else { return nil }
     let sector = Int((degrees / 45).rounded()) % 8

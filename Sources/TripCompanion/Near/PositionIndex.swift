@@ -2,14 +2,14 @@ public import Geography
 
 /// An index of positions that finds those nearest to any other.
 ///
-/// It is a k-d tree over the points of the unit sphere, split at the median of the widest axis, with up to eight places a leaf.
+/// It is a k-d tree over points on the unit sphere, split at the median of the widest axis, with up to eight places per leaf.
 ///
 /// > Source: J. L. Bentley, "Multidimensional Binary Search Trees Used for Associative Searching", *Communications of the
 /// > ACM* 18 (1975), 509–517, <https://doi.org/10.1145/361002.361007>.
 public struct PositionIndex: Sendable {
-  /// A place that a query found.
+  /// A place found by a query.
   public struct Match: Hashable, Sendable {
-    /// Its number, in the order in which the index was made.
+    /// Its index in the list of positions.
     public let place: Int
 
     /// Its great-circle distance.
@@ -22,14 +22,14 @@ public struct PositionIndex: Sendable {
     let point: SpherePoint
     /// Its number.
     let place: Int
-    /// The axis that splits the stretch around it.
+    /// The axis that splits the range around it.
     var axis = 0
   }
 
-  /// The most places of a leaf, which is searched one by one.
+  /// The maximum number of places in a leaf, which is searched linearly.
   static let leafSize = 8
 
-  /// The places, so that each stretch has its median in the middle.
+  /// The places, ordered so that each range has its median in the middle.
   private(set) var entries: [Entry]
 
   /// The number of places.
@@ -37,14 +37,14 @@ public struct PositionIndex: Sendable {
 
   /// Creates an index of positions.
   ///
-  /// - Parameter positions: The positions; equal ones are fine.
+  /// - Parameter positions: The positions, possibly with duplicates.
   /// - Complexity: O(*n* log² *n*) for *n* positions.
   public init(_ positions: [Coordinate]) {
     entries = positions.enumerated().map { Entry(point: SpherePoint($1), place: $0) }
     arrange(0..<entries.count)
   }
 
-  /// Arranges a stretch: its median on the widest axis in the middle, then both halves.
+  /// Arranges a range: its median on the widest axis in the middle, then both halves recursively.
   private mutating func arrange(_ stretch: Range<Int>) {
     guard stretch.count > Self.leafSize else { return }
     let axis = widestAxis(of: stretch)
@@ -57,7 +57,7 @@ public struct PositionIndex: Sendable {
     arrange(middle + 1..<stretch.upperBound)
   }
 
-  /// Returns the axis on which a stretch extends farthest.
+  /// Returns the axis along which a range extends farthest.
   private func widestAxis(of stretch: Range<Int>) -> Int {
     var low = entries[stretch.lowerBound].point.axes
     var high = low
@@ -69,22 +69,22 @@ public struct PositionIndex: Sendable {
     return (0..<3).max { width[$0] < width[$1] } ?? 0
   }
 
-  /// Returns the index of the entry by which a stretch is split.
+  /// Returns the index of the entry that splits a range.
   static func middle(of stretch: Range<Int>) -> Int {
     stretch.lowerBound + stretch.count / 2
   }
 }
 
 extension PositionIndex {
-  /// Returns the places nearest to a position, nearest first; the lower number first if they are equally near.
+  /// Returns the places nearest to a position, nearest first; ties go to the lower number.
   ///
   /// - Parameters:
   ///   - position: The position.
-  ///   - limit: The most places.
-  ///   - radius: The greatest distance, included; unlimited if `nil`.
-  ///   - isWanted: Whether a place, by its number, counts.
+  ///   - limit: The maximum number of places.
+  ///   - radius: The maximum distance, inclusive; `nil` for no limit.
+  ///   - isWanted: Whether to consider a place, given its number.
   /// - Returns: The places with their distances.
-  /// - Complexity: O(log *n* + *k*) on average for *k* places found, if most places count.
+  /// - Complexity: O(log *n* + *k*) on average for *k* places found, if most places are wanted.
   public func nearest(
     to position: Coordinate,
     limit: Int,
@@ -92,7 +92,7 @@ extension PositionIndex {
     where isWanted: (_ place: Int) -> Bool = { _ in true }
   ) -> [Match] {
     guard limit > 0 else { return [] }
-    // A little more, so that rounding never drops a place at exactly the radius; the distance decides.
+    // Slightly larger, so that rounding never drops a place at exactly the radius; the exact distance is checked later.
     let reach = radius.map { SpherePoint.squaredChord(of: $0) * (1 + 1e-9) } ?? .infinity
     var search = NearestPlaces(around: SpherePoint(position), limit: limit, reach: reach)
     search.visit(0..<entries.count, of: self, isWanted)
@@ -111,10 +111,10 @@ private struct NearestPlaces {
   /// The point.
   private let center: SpherePoint
 
-  /// The most places.
+  /// The maximum number of places.
   private let limit: Int
 
-  /// The square of the longest straight line that still counts.
+  /// The square of the maximum chord.
   private var reach: Double
 
   /// The places found, nearest first.
@@ -133,7 +133,7 @@ private struct NearestPlaces {
     }
   }
 
-  /// Searches a stretch, its nearer half first.
+  /// Searches a range, nearer half first.
   mutating func visit(_ stretch: Range<Int>, of index: PositionIndex, _ isWanted: (Int) -> Bool) {
     guard stretch.count > PositionIndex.leafSize else {
       for position in stretch { consider(index.entries[position], isWanted) }
@@ -149,7 +149,7 @@ private struct NearestPlaces {
     if offset * offset <= reach { visit(far, of: index, isWanted) }
   }
 
-  /// Notes a place if it is near enough.
+  /// Records a place if it is near enough.
   private mutating func consider(_ entry: PositionIndex.Entry, _ isWanted: (Int) -> Bool) {
     let square = center.squaredChord(to: entry.point)
     guard square <= reach, isWanted(entry.place) else { return }

@@ -10,10 +10,9 @@ import Darwin
 
 /// A position as a point of the unit sphere.
 ///
-/// Straight lines between such points, through the Earth, order positions as great circles do, also across the date line and at
-/// the poles.
+/// Chords between such points order positions like great-circle distances, even across the date line and at the poles.
 struct SpherePoint: Hashable, Sendable {
-  /// The coordinates: toward the meridian of Greenwich, toward 90° east, toward the north pole.
+  /// The coordinates: toward 0° and 90° east on the equator, and toward the north pole.
   let axes: SIMD3<Double>
 
   /// Creates the point of a position.
@@ -24,18 +23,18 @@ struct SpherePoint: Hashable, Sendable {
     axes = SIMD3(parallel * cos(longitude), parallel * sin(longitude), sin(latitude))
   }
 
-  /// Returns the square of the straight line to another point, in squared radii.
+  /// Returns the squared chord to another point, in squared radii.
   func squaredChord(to other: Self) -> Double {
     let line = axes - other.axes
     return (line * line).sum()
   }
 
-  /// Returns the great-circle distance of a squared straight line.
+  /// Converts a squared chord to a great-circle distance.
   static func distance(ofSquaredChord square: Double) -> Meters {
     Meters(2 * Coordinate.earthRadius * asin(min(1, square.squareRoot() / 2)))
   }
 
-  /// Returns the squared straight line of a great-circle distance; that of the antipode for longer ones.
+  /// Converts a great-circle distance to a squared chord, clamped to that of the antipode.
   static func squaredChord(of distance: Meters) -> Double {
     let half = min(.pi / 2, max(0, distance.rawValue) / (2 * Coordinate.earthRadius))
     let chord = 2 * sin(half)

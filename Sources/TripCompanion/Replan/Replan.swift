@@ -9,36 +9,36 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The rest of a day, planned anew.
+/// A new plan for the rest of a day.
 public struct Replan: Hashable, Sendable {
-  /// The format that is written.
+  /// The format written.
   public static let format = "planday.replan/1"
 
   /// The time at which the day is replanned.
   public var time: ClockTime
 
-  /// Where the rest begins; `nil` if anywhere.
+  /// Where the rest starts; `nil` if anywhere.
   public var position: Waypoint?
 
-  /// The visits that are over, as the plan had them.
+  /// The completed visits, as planned.
   public var visited: [Plan.Stop]
 
-  /// The visit that is under way, with its end; `nil` if there is none.
+  /// The visit in progress, with its end; `nil` if there is none.
   public var underWay: Plan.Stop?
 
-  /// The break that is under way; `nil` if there is none.
+  /// The break in progress; `nil` if there is none.
   public var currentBreak: Plan.Break?
 
-  /// The plan for the rest of the day, which keeps the visits that are over or under way as `Plan.Day.visited`.
+  /// The plan for the rest of the day, which keeps visits that are completed or in progress as `Plan.Day.visited`.
   public var rest: Plan
 
-  /// How the rest differs from what the plan had left.
+  /// How the rest differs from the rest of the previous plan.
   public var difference: PlanDifference
 
   /// The ids of the musts that can no longer be met.
   public var brokenMusts: [String]
 
-  /// What the rest of the old plan was worth, in points.
+  /// The value of the rest of the old plan, in points.
   public var valueBefore: Double
 }
 
@@ -48,7 +48,7 @@ extension Replan: Encodable {
       plan
   }
 
-  /// Writes the plan for the rest with what changes.
+  /// Writes the plan for the rest, and the changes.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(Self.format, forKey: .format)
@@ -69,7 +69,7 @@ extension Replan: Encodable {
 }
 
 extension Replan {
-  /// What is kept, lost and gained, a line each.
+  /// The stops that are kept, lost, and gained, one line each.
   public var summary: String {
     var lines = [
       "From \(time): \(visited.isEmpty ? "nothing is visited yet" : "visited \(Self.names(visited.map(\.name)))")."
@@ -111,9 +111,9 @@ extension Replan {
   private static func names(_ names: [String]) -> String { names.joined(separator: ", ") }
 }
 
-/// The reason that a day cannot be planned anew.
+/// The reason why a day cannot be replanned.
 public enum ReplanError: Error, Hashable {
-  /// The plan has no such day; with the number of its days.
+  /// The plan has no such day; the number of its days.
   case noSuchDay(Int, days: Int)
 
   /// The day is over at that time.
@@ -129,7 +129,7 @@ extension ReplanError: LocalizedError {
 }
 
 extension ReplanError: CustomStringConvertible {
-  /// What is wrong, and the remedy.
+  /// The problem and how to fix it.
   public var description: String {
     switch self {
     case .noSuchDay(let day, let days):
@@ -142,27 +142,27 @@ extension ReplanError: CustomStringConvertible {
   }
 }
 
-/// Where a visitor is in a planned day.
+/// A visitor's progress in a planned day.
 public struct TripState: Hashable, Sendable {
-  /// The time on the clock of the city, past midnight counted on.
+  /// The local time, which counts on past midnight.
   public var time: ClockTime
 
   /// The index of the day in the plan.
   public var day = 0
 
-  /// Where the visitor is; where the plan has them at that time if `nil`.
+  /// The visitor's position; `nil` for the planned position at that time.
   public var position: Waypoint?
 
-  /// The ids of the sights already visited; those that the plan has left by that time if `nil`.
+  /// The ids of the sights already visited; `nil` for those completed by that time according to the plan.
   public var done: [String]?
 
-  /// How long a visit or a break that is under way by the plan goes on.
+  /// How long a visit or break in progress continues.
   ///
-  /// A visit is under way from the door until its planned end, unless it is done, an earlier one is not, or ``position`` lies
+  /// A visit is in progress from the door until its planned end, unless it is done, an earlier one is not, or ``position`` is
   /// away from the sight.
   public var underWay = UnderWay.finish
 
-  /// How long a visit that is under way goes on.
+  /// How long a visit in progress continues.
   public enum UnderWay: Hashable, Sendable {
     /// Until its planned end.
     case finish
@@ -170,20 +170,20 @@ public struct TripState: Hashable, Sendable {
     case stay(Minutes)
     /// Not at all: the visitor leaves now.
     case leave
-    /// No visit has begun: the visitor is late for the stop that the plan has now.
+    /// No visit has started: the visitor is late for the current stop of the plan.
     case notBegun
   }
 
-  /// The ids of the sights that are not wanted anymore.
+  /// The ids of the sights that are no longer wanted.
   public var skip: [String] = []
 
-  /// The lunch that is still to come; as planned if `nil`.
+  /// The upcoming lunch; `nil` for as planned.
   public var lunch: MealBreak?
 
-  /// A later or earlier end of the day; as planned if `nil`.
+  /// A later or earlier end of the day; `nil` for as planned.
   public var end: ClockTime?
 
-  /// Creates the state at a time on the first day, everything as planned.
+  /// Creates the state at a time on the first day, with everything as planned.
   public init(time: ClockTime) {
     self.time = time
   }

@@ -3,38 +3,38 @@ public import DayPlanner
 public import DayPlans
 import OpeningHours
 
-/// Plans the rest of a day anew, from where the visitor is.
+/// Replans the rest of a day from the visitor's position.
 ///
-/// Visits that are over are kept, and one that is under way goes on until its planned end, or as long as asked; so does a break.
-/// Everything else is decided again: what to see, in which order, when, and for how long. The answer is a plan with the proof of
-/// any other.
+/// Completed visits are kept, and a visit or break in progress continues until its planned end, or as long as requested.
+/// Everything else is decided again: what to see, in which order, when, and for how long. The result is a plan with a proof,
+/// like any other.
 ///
-/// Other days of the plan stay as they are, and so their sights are not offered again.
+/// Other days of the plan are unchanged, so their sights are not candidates.
 public struct Replanner: Sendable {
   /// The planner.
   public let planner: Planner
 
-  /// How many of the sights left out get a reason that requires planning again.
+  /// The maximum number of omitted sights that get a reason that requires planning again.
   public var explanations = Planner.Explanations.mostRelevant(0)
 
   /// Creates a replanner.
   ///
-  /// - Parameter planner: The planner, which has the city and its travel times.
+  /// - Parameter planner: The planner, with the city and its travel times.
   public init(planner: Planner) {
     self.planner = planner
   }
 
   /// Returns the best rest of a day.
   ///
-  /// A must or a pin that can no longer be met is given up rather than failing the plan, and named. If nothing is left to visit, the
-  /// rest is an empty day.
+  /// Musts and pins that can no longer be met are dropped and reported, rather than failing the plan. If nothing is left to
+  /// visit, the rest is an empty day.
   ///
   /// - Parameters:
   ///   - plan: The plan of the day.
-  ///   - state: Where the visitor is.
-  /// - Returns: The rest of the day, and what it changes.
+  ///   - state: The visitor's progress.
+  /// - Returns: The rest of the day, and its changes.
   /// - Throws: ``ReplanError`` if there is nothing to plan.
-  /// - Complexity: That of planning a day as long as the rest, once more for each must given up.
+  /// - Complexity: That of planning a day as long as the rest, plus once more for each dropped must.
   public func replan(_ plan: Plan, from state: TripState) throws(ReplanError) -> Replan {
     let day = try RestOfDay(of: plan, at: state, in: planner.catalog)
     var request = day.request
@@ -48,7 +48,7 @@ public struct Replanner: Sendable {
         rest.warnings += plan.notes(onDropped: dropped, on: rest.request.date)
         return answer(rest, at: state.time, for: day, broken: broken)
       } catch {
-        // Default meals give way before a must does.
+        // Default meals are dropped before musts.
         if case .mustsClash = error, let kind = request.dropsMeal(notAskedIn: plan, state) {
           dropped.append(kind)
           continue
@@ -83,13 +83,13 @@ public struct Replanner: Sendable {
       currentBreak: day.currentBreak,
       rest: rest,
       difference: PlanDifference(from: before, to: PlanPart(rest)),
-      // Those that still got into the plan on their own are not broken.
+      // Musts that are in the plan anyway are not broken.
       brokenMusts: broken.filter { id in !rest.days.flatMap(\.stops).contains { $0.id == id } },
       valueBefore: (before.value * 1_000).rounded() / 1_000
     )
   }
 
-  /// Returns the musts that an error names.
+  /// Returns the musts listed in an error.
   private static func musts(of error: PlanError) -> [String] {
     switch error {
     case .mustImpossible(let sight, _): [sight.id]
@@ -101,8 +101,8 @@ public struct Replanner: Sendable {
 }
 
 extension PlanRequest {
-  /// Leaves out a meal of the rest that neither the plan nor the visitor asked for, the later one first, and returns which;
-  /// `nil` if there is none.
+  /// Drops a default meal of the rest, requested neither in the plan nor by the visitor, latest first, and returns it; `nil` if
+  /// there is none.
   fileprivate mutating func dropsMeal(notAskedIn plan: Plan, _ state: TripState) -> BreakKind? {
     if plan.request.dinner == nil, let dinner, !dinner.isSkipped {
       self.dinner = .skipped

@@ -3,35 +3,35 @@ import DayPlans
 import Geography
 import OpeningHours
 
-/// What is left of a planned day at some time, and the request for it.
+/// The rest of a planned day at some time, and the request for it.
 struct RestOfDay {
-  /// How far from a sight a visitor may be while visiting it; twice as far at a large one.
+  /// The maximum distance from a sight while visiting it; twice that for a large one.
   static let reach = Meters(300)
 
-  /// The visits that are over.
+  /// The completed visits.
   let visited: [Plan.Stop]
 
-  /// The visit that is under way, with its end.
+  /// The visit in progress, with its end.
   let underWay: Plan.Stop?
 
-  /// The break that is under way.
+  /// The break in progress.
   let currentBreak: Plan.Break?
 
-  /// The visits that an earlier new plan of the day kept.
+  /// The visits completed before an earlier replan.
   let before: [Plan.Stop]
 
-  /// When the rest begins: now, or when a visit or a break under way ends.
+  /// When the rest starts: now, or at the end of a visit or break in progress.
   let start: ClockTime
 
-  /// What the plan had left.
+  /// The rest of the plan.
   let rest: PlanPart
 
   /// The request for the rest.
   let request: PlanRequest
 
-  /// Finds what is left of a day.
+  /// Determines the rest of a day.
   ///
-  /// Sights that the plan does not have may be done too.
+  /// Sights that are not in the plan may be done too.
   init(of plan: Plan, at state: TripState, in catalog: Catalog) throws(ReplanError) {
     guard plan.days.indices.contains(state.day) else {
       throw .noSuchDay(state.day + 1, days: plan.days.count)
@@ -62,7 +62,7 @@ struct RestOfDay {
     var request = plan.request
     request.date = day.date
     request.days = 1
-    // A rest that has no time left is a day of a minute, in which nothing fits.
+    // If no time is left, the rest is a day of one minute, in which nothing fits.
     request.start = min(start, ClockTime(clamping: end.minutesSinceMidnight - 1))
     request.end = end
     request.to = plan.request.to ?? plan.request.from ?? position.map { _ in .anywhere }
@@ -81,28 +81,28 @@ struct RestOfDay {
   }
 }
 
-/// How far a visitor has come in a planned day.
+/// A visitor's progress in a planned day, with details.
 private struct DayProgress {
   /// The day.
   let day: Plan.Day
 
-  /// Where the visitor is, and what was done.
+  /// The state.
   let state: TripState
 
   /// The time, as one of the day.
   let time: ClockTime
 
-  /// The ids of the sights that are over.
+  /// The ids of the completed sights.
   let done: [String]
 
-  /// The stop that the visitor is at, from the door until its end.
+  /// The current stop, from the door until its end.
   let current: Plan.Stop?
 
-  /// The break that is under way.
+  /// The break in progress.
   let currentBreak: Plan.Break?
 
-  /// Where the plan has the visitor: at the stop or the break under way, at the last stop arrived at, or at the start; at its exit where
-  /// the visit of a stop is over by then, or goes on until the rest begins.
+  /// The planned position: at the stop or break in progress, at the last stop reached, or at the start; at the exit of the stop
+  /// if its visit is completed, or continues until the rest starts.
   let position: Waypoint?
 
   init(of day: Plan.Day, by request: PlanRequest, at state: TripState, in catalog: Catalog) {
@@ -121,7 +121,7 @@ private struct DayProgress {
         && catalog.isNear(state.position, to: stop.id)
     }
     let current = isHere == true ? at.map { day.stops[$0] } : nil
-    // Without a list of finished stops, a stop left early counts as visited after half of its stay.
+    // Without a list of completed stops, a stop left early counts as visited after half of its stay.
     let over = day.stops.filter { stop in
       stop.leave <= time || time - stop.enter >= (stop.minutes.rawValue + 1) / 2
     }
@@ -148,7 +148,7 @@ private struct DayProgress {
       } ?? request.from
   }
 
-  /// The visits that are over, as planned; one that the visitor leaves now, or was made before its time, ends now.
+  /// The completed visits, as planned; one that the visitor leaves now, or completed ahead of time, ends now.
   var visited: [Plan.Stop] {
     let isLeft = state.underWay == .leave ? current.map { time > $0.enter } ?? false : false
     let visits = day.stops.compactMap { stop -> Plan.Stop? in
@@ -158,7 +158,7 @@ private struct DayProgress {
     return visits.sorted { $0.leave < $1.leave }
   }
 
-  /// Returns the visit that goes on, with its end, at the latest that of the day.
+  /// Returns the visit in progress, with its end, clamped to the end of the day.
   func underWay(until end: ClockTime) -> Plan.Stop? {
     guard let current else { return nil }
     let leave: ClockTime
@@ -175,11 +175,11 @@ private struct DayProgress {
 }
 
 extension Plan.Stop {
-  /// Returns the stop if it is ended at a time, else cut or moved so that it ends then.
+  /// Returns the stop, shortened or moved if necessary so that it ends by `time`.
   fileprivate func ended(by time: ClockTime) -> Self {
     guard leave > time else { return self }
     guard enter >= time else { return ending(at: time) }
-    // When it was is not known.
+    // The actual time is unknown.
     var stop = self
     let earlier = { (other: ClockTime) in
       ClockTime(clamping: time.minutesSinceMidnight - (leave - other))
@@ -200,8 +200,8 @@ extension Plan.Stop {
 }
 
 extension Catalog {
-  /// Returns whether a visitor may be at a sight, judged by the distance of a position to it, to one of its entrances or to the line
-  /// from where the visit begins to where it ends.
+  /// Returns whether a visitor may be at a sight, by the distance to it, to one of its entrances, or to the line from start to
+  /// end of the visit.
   fileprivate func isNear(_ position: Waypoint?, to sight: String) -> Bool {
     guard let position, position != .anywhere, let sight = self[sight] else { return true }
     if position == .attraction(sight.id) { return true }
@@ -213,7 +213,7 @@ extension Catalog {
 }
 
 extension PlanRequest {
-  /// Reduces the limits of a day by what is used up.
+  /// Reduces the limits of a day by the amounts used.
   fileprivate mutating func limit(after day: Plan.Day, visited: Int, left: Minutes) {
     if let limit = stopLimit { maxStops = max(1, limit - visited) }
     if let limit = maxWalkTotal {
@@ -222,7 +222,7 @@ extension PlanRequest {
     }
   }
 
-  /// Keeps the meals that are still to come and drops those that are ended or under way at a time.
+  /// Keeps upcoming meals and drops those that are over or in progress at a time.
   fileprivate mutating func keepMeals(
     of day: Plan.Day,
     from plan: Plan,
@@ -244,7 +244,7 @@ extension PlanRequest {
     let planned = day.breaks.first { $0.kind == kind }
     guard let window, planned?.start ?? end >= time || planned == nil else { return .skipped }
     let from = max(window.from, start)
-    // A meal that has slipped may end later than planned, so that it is not dropped.
+    // A delayed meal may end later than planned, so that it is not dropped.
     let needed = from.minutesSinceMidnight + window.minutes.rawValue
     let until = max(min(window.until, end), ClockTime(clamping: needed + 30))
     return MealBreak(from: from, until: min(until, end), minutes: window.minutes) ?? .skipped
@@ -252,7 +252,7 @@ extension PlanRequest {
 }
 
 extension [String] {
-  /// The elements without repetitions.
+  /// The elements without duplicates.
   var uniqued: Self {
     var seen: Set<String> = []
     return filter { seen.insert($0).inserted }

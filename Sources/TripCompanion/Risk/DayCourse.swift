@@ -2,7 +2,7 @@ import Catalogs
 import DayPlans
 import OpeningHours
 
-/// A planned day as its simulation sees it: what happens in which order, in elapsed minutes.
+/// A planned day for simulation: the sequence of events, in elapsed minutes.
 struct DayCourse {
   /// A break before a leg.
   package struct Break {
@@ -12,7 +12,7 @@ struct DayCourse {
     let minutes: Double
   }
 
-  /// A stop with the way there.
+  /// A stop with the leg to it.
   struct Step {
     /// The breaks before the leg.
     let breaks: [Break]
@@ -22,13 +22,13 @@ struct DayCourse {
     let entry: Double
     /// The stay.
     let stay: Double
-    /// The shortest stay that is worth it.
+    /// The minimum worthwhile stay.
     let least: Double
     /// When visits are possible.
     let openings: [Opening]
   }
 
-  /// What became of a stop on a simulated day.
+  /// The outcome of a stop on a simulated day.
   struct Outcome {
     /// The arrival.
     var arrive: Double
@@ -36,7 +36,7 @@ struct DayCourse {
     var leave: Double
     /// The minutes inside; zero if the visitor did not get in.
     var inside: Double
-    /// Whether the planned visit fit before closing and the end of the day, but for the tolerance.
+    /// Whether the planned visit fit before closing and the end of the day, within the tolerance.
     var isOnTime: Bool
   }
 
@@ -49,7 +49,7 @@ struct DayCourse {
   /// The departure.
   let start: Double
 
-  /// The way to the end, zero if that is free, and the breaks before it.
+  /// The leg to the end, zero if that is free, and the breaks before it.
   let home: (breaks: [Break], leg: Double)
 
   /// The latest end.
@@ -94,7 +94,7 @@ struct DayCourse {
     (self.clock, self.model) = (clock, model)
   }
 
-  /// Returns what becomes of a stop if its predecessor is left at `time`.
+  /// Returns the outcome of a stop if its predecessor is left at `time`.
   func outcome(of step: Int, leavingAt time: Double, _ factors: RiskDraws.Factors) -> Outcome {
     let stop = steps[step]
     let arrive = after(stop.breaks, at: time, factors.pause) + stop.leg * factors.leg
@@ -116,7 +116,7 @@ struct DayCourse {
     after(home.breaks, at: time, factors.pause) + home.leg * factors.leg <= end + model.tolerance
   }
 
-  /// Returns when breaks are over that begin at `time` at the earliest.
+  /// Returns the end of breaks that start at `time` or later.
   private func after(_ breaks: [Break], at time: Double, _ factor: Double) -> Double {
     breaks.reduce(time) { max($0, $1.from) + $1.minutes * factor }
   }

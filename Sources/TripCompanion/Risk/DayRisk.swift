@@ -1,9 +1,9 @@
 import Catalogs
 public import OpeningHours
 
-/// What simulated days say about a planned day.
+/// The risk of a planned day, from simulation.
 public struct DayRisk: Hashable, Sendable, Encodable {
-  /// What they say about a stop.
+  /// The risk of a stop.
   public struct Stop: Hashable, Sendable, Encodable {
     /// The id of the sight.
     public var id: String
@@ -14,10 +14,10 @@ public struct DayRisk: Hashable, Sendable, Encodable {
     /// The planned arrival.
     public var planned: ClockTime
 
-    /// The share of days on which the planned stay fits before closing and the end of the day, but for ``RiskModel/tolerance``.
+    /// The share of days on which the planned stay fits before closing and the end of the day, within ``RiskModel/tolerance``.
     public var onTime: Double
 
-    /// The share of days on which the visitor does not get in at all, or not for long enough.
+    /// The share of days on which the visitor doesn't get in, or not for long enough.
     public var missed: Double
 
     /// The share of days on which it is the first stop that is not on time.
@@ -26,11 +26,11 @@ public struct DayRisk: Hashable, Sendable, Encodable {
     /// The arrival on the median day.
     public var median: ClockTime
 
-    /// The arrival that nine of ten days keep.
+    /// The 90th percentile of arrivals.
     public var late: ClockTime
 
-    /// The latest time to leave the place before, so that all that follows is on time with the model's confidence; `nil` if no
-    /// departure from 04:00 on is safe enough.
+    /// The latest time to leave the previous place such that everything that follows is on time with the model's confidence;
+    /// `nil` if no departure from 04:00 on is safe enough.
     public var leaveBy: ClockTime?
   }
 
@@ -43,17 +43,17 @@ public struct DayRisk: Hashable, Sendable, Encodable {
   /// The share of days that reach the end in time.
   public var homeOnTime: Double
 
-  /// The points that the average day earns, counting cut visits by the share of time spent, less the cost of travel.
+  /// The mean value in points: shortened visits count by the share of time spent, and the cost of travel is subtracted.
   public var meanValue: Double
 
-  /// The id of the stop that is most often the first that is not on time; `nil` if none ever breaks.
+  /// The id of the stop that is most often the first not on time; `nil` if none ever is.
   public var weakest: String?
 }
 
 extension DayRisk {
-  /// The risk as lines of text: a line a stop, and what the day as a whole is worth.
+  /// The risk as lines of text: one line per stop, and the totals of the day.
   ///
-  /// - Parameter confidence: The chance that times to leave by keep.
+  /// - Parameter confidence: The confidence of the latest departures.
   /// - Returns: The lines.
   public func text(confidence: Double) -> String {
     let width = stops.map(\.name.count).max() ?? 0
@@ -74,7 +74,7 @@ extension DayRisk {
     return (lines + end).joined(separator: "\n") + "\n"
   }
 
-  /// Returns a share in percent, as in `97 %`; never 0 or 100 unless it is exact.
+  /// Returns a share in percent, as in `97 %`; never 0 or 100 unless exact.
   public static func percent(_ share: Double) -> String {
     if share > 0, share < 0.01 { return "less than 1 %" }
     if share < 1, share > 0.99 { return "more than 99 %" }

@@ -10,7 +10,7 @@ import Darwin
 
 /// The random factors of all simulated days.
 ///
-/// They are drawn once, so that every question is asked of the same days: a later departure is then never safer.
+/// They are drawn once, so that all evaluations use the same days (common random numbers): a later departure is then never safer.
 ///
 /// > Source: A. M. Law, "Simulation Modeling and Analysis", 5th ed., McGraw-Hill 2015, section 11.2 (common random numbers).
 struct RiskDraws {
@@ -26,7 +26,7 @@ struct RiskDraws {
     var pause = 1.0
   }
 
-  /// The number of steps of a day, with the way to its end.
+  /// The number of steps of a day, including the leg to its end.
   private let steps: Int
 
   /// The factors, day by day.
@@ -52,21 +52,21 @@ struct RiskDraws {
   subscript(day: Int, step: Int) -> Factors { factors[day * steps + step] }
 }
 
-/// Random numbers of the distributions that simulated days need, the same on every machine.
+/// Random numbers from the distributions for simulated days; identical on every machine.
 struct RandomBits {
   private var generator: SeededGenerator
 
-  /// Starts at a seed.
+  /// Creates a generator from a seed.
   init(seed: UInt64) {
     generator = SeededGenerator(seed: seed)
   }
 
-  /// Returns a number above 0 and at most 1, uniformly.
+  /// Returns a uniform number in (0, 1].
   mutating func unit() -> Double {
     Double((generator.next() >> 11) + 1) * 0x1p-53
   }
 
-  /// Returns a number with mean 0 and standard deviation 1, normally.
+  /// Returns a standard normal number.
   ///
   /// > Source: G. E. P. Box, M. E. Muller, "A Note on the Generation of Random Normal Deviates", *Annals of Mathematical
   /// > Statistics* 29 (1958), 610–611, <https://doi.org/10.1214/aoms/1177706645>.
@@ -75,7 +75,7 @@ struct RandomBits {
     return radius * cos(2 * .pi * unit())
   }
 
-  /// Returns a number with mean 1, exponentially.
+  /// Returns an exponential number with mean 1.
   mutating func exponential() -> Double {
     -log(unit())
   }

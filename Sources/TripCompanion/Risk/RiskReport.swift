@@ -2,7 +2,7 @@ public import DayPlanner
 public import DayPlans
 import OpeningHours
 
-/// Everything that simulated days say about a plan.
+/// The risk of a plan, from simulation.
 public struct RiskReport: Sendable {
   /// The plan.
   let plan: Plan
@@ -13,10 +13,10 @@ public struct RiskReport: Sendable {
   /// The risk of each day.
   public let days: [DayRisk]
 
-  /// The safest plan that is worth nearly as much.
+  /// The safest plan of nearly the same value.
   public let safest: SafestPlan
 
-  /// Studies a plan.
+  /// Evaluates a plan.
   ///
   /// - Complexity: That of ``RiskStudy/risks(of:)`` and ``RiskStudy/safest(like:by:within:)``.
   public init(of plan: Plan, by study: RiskStudy, planner: Planner) {
@@ -37,7 +37,7 @@ extension RiskReport: Encodable {
     case onTime, value, compared, plan
   }
 
-  /// Writes the distributions, the days and the safest plan.
+  /// Writes the distributions, the days, and the safest plan.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode("planday.risk/1", forKey: .format)

@@ -3,11 +3,11 @@ public import DayPlans
 package import Geography
 import OpeningHours
 
-/// Finds how likely a plan is to hold, by simulated days.
+/// Estimates by simulation how likely a plan is to hold.
 ///
-/// On a simulated day the visitor sets out as planned, walks, queues, and stays for as long as the draws say, and goes on at once:
-/// an early visitor gets in early if it is open. A visit that closing or the end of the day cuts below its shortest stay is
-/// missed, and the visitor goes on from the door.
+/// On a simulated day, the visitor departs as planned; walks, queues, and stays have random durations, and there are no pauses
+/// in between, so an early visitor gets in early if it is open. A visit that closing or the end of the day would cut below its
+/// minimum stay is missed, and the visitor continues from the door.
 public struct RiskStudy: Sendable {
   /// The city.
   let catalog: Catalog
@@ -25,14 +25,14 @@ public struct RiskStudy: Sendable {
     self.model = model
   }
 
-  /// Returns what simulated days say about each day of a plan.
+  /// Returns the risk of each day of a plan.
   ///
   /// - Complexity: O(*d* *s*² log *m*) for *d* simulated days of *s* stops and *m* minutes.
   public func risks(of plan: Plan) -> [DayRisk] {
     plan.days.map { simulation(of: $0, in: plan).risk }
   }
 
-  /// Returns the chance that every stop and the end of every day of a plan is on time.
+  /// Returns the probability that every stop and the end of every day of a plan are on time.
   public func safety(of plan: Plan) -> Double {
     plan.days.reduce(1) { $0 * simulation(of: $1, in: plan).safety }
   }
@@ -47,7 +47,7 @@ public struct RiskStudy: Sendable {
   }
 }
 
-/// Lives a planned day many times.
+/// Simulates a planned day many times.
 struct DaySimulation {
   private let day: Plan.Day
   private let course: DayCourse
@@ -55,7 +55,7 @@ struct DaySimulation {
   private let model: RiskModel
   private let travelCost: Double
 
-  /// What happened at each stop, stop by stop.
+  /// The outcomes of each stop.
   private var outcomes: [[DayCourse.Outcome]] = []
 
   /// The number of days on which each stop was the first not on time.
@@ -91,7 +91,7 @@ struct DaySimulation {
     allOnTime += isSound && isHome ? 1 : 0
   }
 
-  /// What the days say.
+  /// The risk of the day.
   var risk: DayRisk {
     let weakest = firstBreaks.indices.max { firstBreaks[$0] < firstBreaks[$1] }
     return DayRisk(
@@ -133,7 +133,7 @@ struct DaySimulation {
     return earned - travelCost * Double(day.legs.reduce(0) { $0 + $1.minutes.rawValue })
   }
 
-  /// Returns the latest departure toward a stop that keeps everything from it on safe enough.
+  /// Returns the latest departure toward a stop such that it and everything after it is on time with enough confidence.
   ///
   /// - Complexity: O(*d* *s* log 1440).
   private func leaveBy(_ step: Int) -> ClockTime? {
@@ -150,7 +150,7 @@ struct DaySimulation {
     return course.clock.time(low)
   }
 
-  /// Returns the share of days on which everything from a stop on is on time.
+  /// Returns the share of days on which a stop and everything after it is on time.
   private func safety(from first: Int, leavingAt start: Int) -> Double {
     let count = (0..<model.days).count { number in
       var time = Double(start)
@@ -169,7 +169,7 @@ struct DaySimulation {
   }
 }
 
-/// How a day differs from its plan: the distributions that simulated days are drawn from.
+/// How a day differs from its plan: the distributions of simulated days.
 ///
 /// | what | distribution | default |
 /// |---|---|---|
@@ -177,12 +177,12 @@ struct DaySimulation {
 /// | a stay, a break | planned minutes × log-normal, median 1 | σ = 0.20: 19 of 20 between × 0.68 and × 1.48 |
 /// | getting inside | half of the planned minutes + exponential with the other half as its mean | the plan's mean, but one in 20 takes twice as long |
 ///
-/// The figures are assumptions, stated so that they can be changed; they are not measured.
+/// The parameters are assumptions, not measurements, and can be changed.
 public struct RiskModel: Hashable, Sendable {
   /// The number of simulated days.
   public var days = 10_000
 
-  /// The seed; the same seed draws the same days.
+  /// The seed; the same seed gives the same days.
   public var seed: UInt64 = 1
 
   /// The spread of legs: the standard deviation of the logarithm.
@@ -194,33 +194,33 @@ public struct RiskModel: Hashable, Sendable {
   /// The share of the time to get inside that never varies.
   public var steadyEntry = 0.5
 
-  /// How many minutes of a planned stay, or of the end of the day, may be lost without counting as late.
+  /// The minutes by which a planned stay may be cut, or the end of the day exceeded, without counting as late.
   public var tolerance = 10.0
 
-  /// The chance that ``DayRisk/Stop/leaveBy`` keeps for all that follows.
+  /// The confidence of ``DayRisk/Stop/leaveBy``.
   public var confidence = 0.9
 
   /// Creates the model with its defaults.
   public init() {}
 }
 
-/// Travel times with a reserve: those of another model, lengthened by a factor.
+/// Travel times of another model with a buffer.
 ///
-/// A planner that uses it leaves time to spare, which makes sets of stops that hold up better.
+/// Planning with it leaves slack, which leads to more robust sets of stops.
 package struct BufferedTravel: TravelModel {
   private let model: any TravelModel
   private let factor: Double
   private let extra: Int
 
-  /// Lengthens the legs of `model` by a factor, and by a number of minutes each.
+  /// Multiplies the legs of `model` by a factor, and adds a number of minutes to each.
   package init(_ model: any TravelModel, factor: Double, extra: Int) {
     (self.model, self.factor, self.extra) = (model, factor, extra)
   }
 
-  /// What the model rests on.
+  /// The basis of the model.
   package var basis: TravelBasis { model.basis }
 
-  /// Returns the legs of the model with their reserve.
+  /// Returns the legs of the model with the buffer.
   package func matrix(
     of places: [Coordinate],
     by mode: TravelMode,
@@ -234,7 +234,7 @@ package struct BufferedTravel: TravelModel {
     }
   }
 
-  /// Returns the leg of the model with its reserve.
+  /// Returns the leg of the model with the buffer.
   package func path(
     from start: Coordinate,
     to end: Coordinate,

@@ -1,30 +1,30 @@
 public import DayPlanner
 public import DayPlans
 
-/// The plan that is most likely to hold among those that are nearly as good as the best.
+/// The plan that is most likely to hold among those nearly as good as the best.
 public struct SafestPlan: Hashable, Sendable {
   /// The plan.
   public var plan: Plan
 
-  /// The chance that all of it is on time.
+  /// The probability that all of it is on time.
   public var safety: Double
 
-  /// The number of plans that were compared, the given one included.
+  /// The number of plans compared, including the given one.
   public var compared: Int
 }
 
 extension RiskStudy {
-  /// Returns the safest plan worth nearly as much as a given one.
+  /// Returns the safest plan of nearly the same value as a given one.
   ///
-  /// Compared are the given plan, plans for travel with reserves, and plans without one of the stops, each planned again with the real
-  /// travel times. Other sets of stops are not looked at, so that the answer is the safest of those compared, not of all there are.
+  /// The candidates are the given plan, plans with buffered travel, and plans without one of the stops, each replanned with the
+  /// real travel times. The result is the safest of these, not of all possible plans.
   ///
   /// - Parameters:
   ///   - plan: The best plan.
   ///   - planner: The planner, which has the city and its travel times.
-  ///   - margin: The share of the value that safety may cost.
-  /// - Returns: The safest plan; the given one wins ties, and then the most valuable.
-  /// - Complexity: That of planning up to twice for each plan compared.
+  ///   - margin: The share of the value that may be lost for safety.
+  /// - Returns: The safest plan; ties go to the given one, then to the most valuable.
+  /// - Complexity: That of planning up to twice per plan compared.
   public func safest(
     like plan: Plan,
     by planner: Planner,
@@ -41,7 +41,7 @@ extension RiskStudy {
     }
   }
 
-  /// Returns plans to compare with.
+  /// Returns alternative plans.
   private func alternatives(to plan: Plan, by planner: Planner) -> [Plan] {
     let reserves = [(1.1, 0), (1.25, 0), (1.25, 2), (1.5, 3), (1.5, 6), (2, 8)]
     let buffered = reserves.compactMap { factor, extra -> Plan? in
@@ -59,7 +59,7 @@ extension RiskStudy {
     return buffered + shorter
   }
 
-  /// Returns the best plan of exactly some stops.
+  /// Returns the best plan with exactly the given stops.
   private func replanned(_ stops: [String], like plan: Plan, by planner: Planner) -> Plan? {
     guard !stops.isEmpty else { return nil }
     var request = plan.request
@@ -67,7 +67,7 @@ extension RiskStudy {
     request.select = request.must
     request.maxStops = plan.request.stopLimit.map { max($0, stops.count) }
     guard var other = try? planner.plan(request, explanations: .mostRelevant(0)) else { return nil }
-    // The proof is one for these stops alone, so it says nothing about the whole request.
+    // The proof applies only to these stops, not to the whole request.
     other.proof.status = .heuristic
     return other
   }

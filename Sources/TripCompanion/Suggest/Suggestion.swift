@@ -1,7 +1,7 @@
 public import Catalogs
 import DayPlans
 
-/// A sight that a plan does not visit, with what a visit would cost.
+/// A sight that is not in a plan, with the cost of a visit.
 public struct Suggestion: Hashable, Sendable {
   /// The sight.
   public var attraction: Attraction
@@ -18,14 +18,14 @@ public struct Suggestion: Hashable, Sendable {
   /// The best plan with it, within the same hours.
   public var change: PlanDifference
 
-  /// By how many minutes the busy part of the day grows: travel, time to get inside, visits.
+  /// The additional busy minutes of the day: travel, time to get inside, and visits.
   public var extraMinutes: Int
 
-  /// By how many minutes the day ends later if nothing is given up; `nil` if even two hours more are not enough, or if nothing is
-  /// given up anyway.
+  /// The minutes by which the day ends later if nothing is dropped; `nil` if two more hours are not enough, or if nothing is
+  /// dropped anyway.
   public var laterEnd: Int?
 
-  /// Whether the cost is proved rather than the best found.
+  /// Whether the cost is proved optimal.
   public var isProved: Bool
 }
 
@@ -54,7 +54,7 @@ extension Suggestion: Encodable {
 }
 
 extension Suggestion: CustomStringConvertible {
-  /// What it costs, as in `+14 min, nothing lost` or `+35 min, replaces Leadenhall Market`.
+  /// The cost as text, e.g. `+14 min, nothing lost` or `+35 min, replaces Leadenhall Market`.
   public var description: String {
     var parts = ["\(extraMinutes < 0 ? "−" : "+")\(abs(extraMinutes)) min"]
     if !change.lost.isEmpty {

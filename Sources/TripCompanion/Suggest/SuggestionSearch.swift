@@ -4,36 +4,36 @@ public import DayPlans
 import Geography
 import OpeningHours
 
-/// Suggests sights near the route of a plan that it does not visit.
+/// Suggests sights near the route of a plan that are not in it.
 ///
-/// Candidates are within a walk of some stop and about as relevant as the stops, most relevant first and those of a category that
-/// the plan visits before others. What each costs is found by planning again with it as a must.
+/// Candidates are within a walk of a stop and about as relevant as the stops. They are tried by relevance, those of a category
+/// already in the plan first, and the cost of each is computed by planning again with it as a must.
 public struct SuggestionSearch: Sendable {
   /// The planner.
   public let planner: Planner
 
-  /// The longest walk from a stop, in minutes at the pace of the plan.
+  /// The maximum walk from a stop, in minutes at the pace of the plan.
   public var longestWalk = 10
 
-  /// By how many points a sight may be less relevant than the least relevant stop.
+  /// How far a sight's relevance may be below that of the least relevant stop, in points.
   public var relevanceMargin = 10
 
-  /// How much later the day may end for a suggestion that loses nothing, in minutes.
+  /// The maximum extension of the day for a suggestion that loses nothing, in minutes.
   static let latest = 120
 
   /// Creates a search.
   ///
-  /// - Parameter planner: The planner, which has the city and its travel times.
+  /// - Parameter planner: The planner, with the city and its travel times.
   public init(planner: Planner) {
     self.planner = planner
   }
 
-  /// Returns suggestions for a plan, best first: those that cost least value.
+  /// Returns suggestions for a plan, those with the least loss in value first.
   ///
   /// - Parameters:
   ///   - plan: The plan.
-  ///   - limit: The most suggestions.
-  /// - Returns: The suggestions; none if nothing is near or nothing fits.
+  ///   - limit: The maximum number of suggestions.
+  /// - Returns: The suggestions; empty if nothing is near or nothing fits.
   /// - Complexity: That of planning at most twice for each suggestion.
   public func suggestions(for plan: Plan, limit: Int = 6) -> [Suggestion] {
     let found = candidates(for: plan).prefix(2 * limit).compactMap { suggestion($0, for: plan) }
@@ -80,7 +80,7 @@ public struct SuggestionSearch: Sendable {
     }
   }
 
-  /// Returns the nearest stop of each sight within the longest walk, by the number of the sight.
+  /// Returns the nearest stop of each sight within the maximum walk, by the index of the sight.
   private func nearestStops(to stops: [Plan.Stop], by request: PlanRequest) -> [Int: (Minutes, Int)]
   {
     let search = NearSearch(in: planner.catalog, traveling: planner.travel)
@@ -101,7 +101,7 @@ public struct SuggestionSearch: Sendable {
     return nearest
   }
 
-  /// Returns what a sight costs, or `nil` if no plan has it.
+  /// Returns the suggestion for a sight, or `nil` if no plan includes it.
   private func suggestion(_ candidate: Candidate, for plan: Plan) -> Suggestion? {
     var request = plan.request
     request.must = (request.must + [candidate.attraction.id]).uniqued
@@ -120,14 +120,14 @@ public struct SuggestionSearch: Sendable {
     )
   }
 
-  /// Returns the minutes of travel, entries and visits.
+  /// Returns the minutes of travel, getting inside, and visits.
   private func busyMinutes(of plan: Plan) -> Int {
     let stops = plan.days.flatMap(\.stops)
     return plan.objective.travelMinutes.rawValue
       + stops.reduce(0) { $0 + ($1.minutes + $1.entryMinutes).rawValue }
   }
 
-  /// Returns by how many minutes a day ends later if a sight is added and nothing is given up; `nil` if it does not fit then either.
+  /// Returns the minutes by which a day ends later if a sight is added and nothing is dropped; `nil` if it doesn't fit even then.
   private func laterEnd(with id: String, for plan: Plan) -> Int? {
     guard plan.days.count == 1, let before = plan.days.first?.end else { return nil }
     var request = plan.request

@@ -1,10 +1,10 @@
 import Geography
 
-/// A grid that lists, for each of its cells, the fences whose approach reaches into it.
+/// A grid that lists, for each cell, the fences whose approach circle intersects it.
 ///
-/// Its cells are about as wide as an approach, so that a fix looks at few fences; a fence is in up to nine cells or so.
+/// Cells are about as wide as an approach circle, so few fences are tested per fix; a fence is in about nine cells.
 struct FenceGrid: Sendable {
-  /// The most cells.
+  /// The maximum number of cells.
   private static let mostCells = 1 << 18
 
   private let south: Double
@@ -16,16 +16,16 @@ struct FenceGrid: Sendable {
   private let rows: Int
   private let columns: Int
 
-  /// Where the fences of each cell begin in ``items``.
+  /// The start of each cell's fences in ``items``.
   private let starts: [Int32]
 
-  /// The fences, cell by cell.
+  /// The fences, grouped by cell.
   private let items: [Int32]
 
   /// The number of fences.
   private let count: Int
 
-  /// Creates the grid of fences.
+  /// Creates a grid of fences.
   ///
   /// - Complexity: O(*n* + *c*) for *n* fences and *c* cells.
   init(_ fences: [Fence]) {
@@ -63,7 +63,7 @@ struct FenceGrid: Sendable {
     items = cells.flatMap(\.self)
   }
 
-  /// Calls `body` with each fence that a line may come near, perhaps more than once.
+  /// Calls `body` with each fence that a line may come near, possibly more than once.
   ///
   /// - Complexity: O(1) for a short line in a city; O(*n*) for one that crosses more than 64 cells.
   @inline(__always)
@@ -87,13 +87,13 @@ struct FenceGrid: Sendable {
     }
   }
 
-  /// Returns the cell of an offset in degrees, the nearest one outside of the grid.
+  /// Returns the cell of an offset in degrees, clamped to the grid.
   @inline(__always)
   private static func cell(_ offset: Double, _ perDegree: Double, _ count: Int) -> Int {
     min(count - 1, max(0, Int(max(-1, min(1e9, offset * perDegree)))))
   }
 
-  /// Returns the box around the approach of a fence, in degrees, a little larger for safety.
+  /// Returns the bounding box of a fence's approach circle, in degrees, with a safety margin.
   private static func box(
     of fence: Fence
   ) -> (south: Double, west: Double, north: Double, east: Double) {

@@ -10,9 +10,9 @@ import Musl
 import Darwin
 #endif
 
-/// Where a visitor was at some moment, as a receiver reports it.
+/// A position of the visitor at some time, as reported by a receiver.
 public struct Fix: Hashable, Sendable {
-  /// The accuracy of a fix that states none.
+  /// The default accuracy of a fix.
   public static let usualAccuracy = Meters(10)
 
   /// The moment, in seconds since 1970-01-01T00:00:00Z.
@@ -21,7 +21,7 @@ public struct Fix: Hashable, Sendable {
   /// The position.
   public var position: Coordinate
 
-  /// The radius within which the visitor is with a chance of two thirds.
+  /// The radius that contains the visitor with a probability of two thirds.
   public var accuracy: Meters
 
   /// Creates a fix.
@@ -70,20 +70,20 @@ extension Fix {
   }
 }
 
-/// The circles around a place, on a plane that touches the Earth there.
+/// The circles around a place, on a local tangent plane.
 struct Fence: Sendable {
-  /// The meters of a degree of a great circle.
+  /// The meters per degree of a great circle.
   static let metersPerDegree = Coordinate.earthRadius * .pi / 180
 
   /// The latitude in degrees.
   let latitude: Double
   /// The longitude in degrees.
   let longitude: Double
-  /// The meters of a degree of longitude there.
+  /// The meters per degree of longitude there.
   let eastward: Double
   /// The radius of the place, in meters.
   let radius: Double
-  /// The radius of its approach, in meters.
+  /// The radius of its approach circle, in meters.
   let approach: Double
 
   /// Creates the circles around a position.
@@ -94,14 +94,14 @@ struct Fence: Sendable {
     (self.radius, self.approach) = (radius, approach)
   }
 
-  /// Returns a position in meters east and north of the place; across the date line the shorter way.
+  /// Returns the offset of a position from the place in meters east and north, in the shorter direction across the date line.
   func offset(of position: Coordinate) -> SIMD2<Double> {
     var turn = position.longitude - longitude
     if turn > 180 { turn -= 360 } else if turn < -180 { turn += 360 }
     return SIMD2(turn * eastward, (position.latitude - latitude) * Self.metersPerDegree)
   }
 
-  /// Returns how near the place a straight line passes, in meters.
+  /// Returns the distance of a straight line from the place, in meters.
   static func distance(ofLineFrom start: SIMD2<Double>, to end: SIMD2<Double>) -> Double {
     let line = end - start
     let square = (line * line).sum()
@@ -111,7 +111,7 @@ struct Fence: Sendable {
     return (nearest * nearest).sum().squareRoot()
   }
 
-  /// Returns how far beyond a circle one has to be to have left it, in meters from its center.
+  /// Returns the distance from the center of a circle beyond which the visitor has left it, in meters.
   static func exit(of radius: Double) -> Double {
     radius + max(0.1 * radius, 20)
   }

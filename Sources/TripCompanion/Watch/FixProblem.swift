@@ -1,26 +1,26 @@
-/// Why a fix does not count, or not as others do.
+/// The reason why a fix is ignored, or treated specially.
 public enum FixProblem: Hashable, Sendable {
-  /// It is older than the one before, by some seconds, or of the same moment but elsewhere.
+  /// It is older than the previous fix, by some seconds, or has the same time but another position.
   case outOfOrder(seconds: Int)
 
-  /// The clock of the receiver went back by some seconds and stayed there; the watch follows it.
+  /// The clock of the receiver was set back by some seconds; the watch follows it.
   case clockWentBack(seconds: Int)
 
-  /// Nobody moves so fast; in meters per second. The next fix decides which of both is wrong.
+  /// The speed is implausible, in meters per second. The next fix decides which of the two is wrong.
   case tooFast(metersPerSecond: Int)
 
   /// Its time is not within the years 2000 to 2100.
   case impossibleTime
 
-  /// There was none for some seconds, so that nothing is known about the way between.
+  /// There was no fix for some seconds, so the path in between is unknown.
   case gap(seconds: Int)
 
-  /// It is too inaccurate to tell where the visitor is; with its accuracy in meters.
+  /// It is too inaccurate; its accuracy in meters.
   case inaccurate(meters: Int)
 }
 
 extension FixProblem: CustomStringConvertible {
-  /// What is wrong, and what the watch does about it.
+  /// The problem, and how the watch handles it.
   public var description: String {
     switch self {
     case .outOfOrder(0):
@@ -45,7 +45,7 @@ extension FixProblem: Encodable {
     case code, seconds, metersPerSecond, accuracy, detail
   }
 
-  /// A word for what is wrong, for programs.
+  /// A code for the problem, for programs.
   public var code: String {
     switch self {
     case .outOfOrder: "out-of-order"
@@ -57,7 +57,7 @@ extension FixProblem: Encodable {
     }
   }
 
-  /// Whether the fix does not count.
+  /// Whether the fix is ignored.
   public var isIgnored: Bool {
     switch self {
     case .outOfOrder, .tooFast, .impossibleTime, .inaccurate: true
@@ -65,7 +65,7 @@ extension FixProblem: Encodable {
     }
   }
 
-  /// Writes the code with its data, and the sentence.
+  /// Writes the code with its data, and the description.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(code, forKey: .code)

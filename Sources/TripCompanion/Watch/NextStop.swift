@@ -3,35 +3,35 @@ public import DayPlans
 public import Geography
 public import OpeningHours
 
-/// The next stop of a plan, seen from where the visitor is.
+/// The next stop of a plan, relative to the visitor's position.
 public struct NextStop: Hashable, Sendable {
   /// The stop, as planned.
   public var stop: Plan.Stop
 
-  /// Whether the visitor is there already.
+  /// Whether the visitor is already there.
   public var isThere: Bool
 
-  /// The straight line to it.
+  /// The straight-line distance to it.
   public var distance: Meters
 
-  /// Its direction; `nil` if the visitor stands there.
+  /// Its direction; `nil` if the visitor is there.
   public var direction: CompassPoint?
 
-  /// The way there, estimated from the straight line.
+  /// The walk there, estimated from the straight line.
   public var minutes: Minutes
 
-  /// The arrival if the visitor sets out now.
+  /// The arrival if the visitor leaves now.
   public var arrive: ClockTime
 
-  /// The latest departure that nothing in the plan suffers from.
+  /// The latest departure without effects on the plan.
   public var leaveBy: ClockTime
 
-  /// By how many minutes the visitor arrives later than the plan bears; zero if in time.
+  /// The minutes by which the visitor arrives later than the plan can absorb; zero if on time.
   public var late: Minutes
 }
 
 extension WatchEngine {
-  /// Returns the day of the plan and the time of it at the last fix, past midnight counted on; `nil` without such a day.
+  /// Returns the day of the plan and its time at the last fix, which counts on past midnight; `nil` without such a day.
   public func moment(_ state: WatchState) -> (day: Int, time: ClockTime)? {
     guard let plan, let fix = state.last else { return nil }
     guard let moment = planMoment(at: fix.time), let number = plan.days.firstIndex(of: moment.day)
@@ -39,7 +39,7 @@ extension WatchEngine {
     return (number, moment.time)
   }
 
-  /// Returns the next stop of the plan that is neither visited nor missed, as of the last fix; `nil` without one.
+  /// Returns the next stop of the plan that is neither visited nor missed, as of the last fix; `nil` if there is none.
   ///
   /// - Complexity: O(*n*) for *n* stops.
   public func next(_ state: WatchState) -> NextStop? {
@@ -66,7 +66,7 @@ extension NextStop: Encodable {
     case id, name, lat, lon, there, distance, direction, minutes, arrive, leaveBy, late
   }
 
-  /// Writes the stop and the way there; the distance in meters.
+  /// Writes the stop and the walk there; the distance in meters.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(stop.id, forKey: .id)

@@ -1,12 +1,12 @@
 import Geography
 
 extension WatchEngine {
-  /// The seconds since 1970 that fixes can have: the years 2000 to 2100.
+  /// The valid times of fixes, in seconds since 1970: the years 2000 to 2100.
   private static let times = 946_684_800.0..<4_102_444_800.0
 
-  /// Decides whether a fix counts.
+  /// Decides whether to accept a fix.
   ///
-  /// - Returns: Where the way to it begins, the fix itself if nothing is known about the way; `nil` if it does not count.
+  /// - Returns: The start of the path to it, the fix itself if the path is unknown; `nil` if the fix is ignored.
   func accept(_ fix: Fix, _ state: inout WatchState) -> Coordinate? {
     state.problem = nil
     if isRepeated(fix, state) { return nil }
@@ -25,9 +25,9 @@ extension WatchEngine {
     return acceptNewer(fix, after: last, seconds, &state)
   }
 
-  /// Whether a fix reports again what the last fix, or one that still matters, has reported.
+  /// Whether a fix repeats the last one, or one that is still relevant.
   ///
-  /// Receivers report each second's position several times, and phones send again what they are not sure was received.
+  /// Receivers may report a position several times per second, and phones retransmit fixes that may have been lost.
   private func isRepeated(_ fix: Fix, _ state: WatchState) -> Bool {
     [state.previous, state.last, state.suspect, state.older > 0 ? state.oldest : nil].contains {
       known in
@@ -42,7 +42,7 @@ extension WatchEngine {
     return nil
   }
 
-  /// Accepts a fix whose time goes on from the last one's.
+  /// Accepts a fix newer than the last one.
   private func acceptNewer(
     _ fix: Fix,
     after last: Fix,
@@ -59,7 +59,7 @@ extension WatchEngine {
         let meters = last.position.distance(to: fix.position).rawValue
         return refuse(.tooFast(metersPerSecond: Int(meters / seconds)), &state)
       }
-      // Two fixes agree, so the one before was wrong; the way here is not known.
+      // Two fixes agree, so the one before was wrong; the path here is unknown.
       state.suspect = nil
       state.last = fix
       return fix.position
@@ -73,14 +73,14 @@ extension WatchEngine {
     return last.position
   }
 
-  /// Whether the way from one fix to another is too fast to be real, allowing for accuracy.
+  /// Whether the speed between two fixes is implausible, allowing for accuracy.
   private func isTooFast(from start: Fix, to end: Fix) -> Bool {
     let meters = start.position.distance(to: end.position).rawValue
     let doubt = 2 * (start.accuracy + end.accuracy).rawValue
     return meters - doubt > settings.fastest * max(1, end.time - start.time)
   }
 
-  /// Refuses a fix from before the last one, unless three in a row show that the clock went back.
+  /// Rejects a fix older than the last one, unless three in a row show that the clock was set back.
   private func acceptOlder(_ fix: Fix, after last: Fix, _ state: inout WatchState) -> Coordinate? {
     let seconds = last.time - fix.time
     if let oldest = state.oldest, state.older > 0, fix.time > oldest.time {
@@ -98,7 +98,7 @@ extension WatchEngine {
     return fix.position
   }
 
-  /// Moves everything that lies ahead of a clock that went back to its new time.
+  /// Moves all times ahead of a clock that was set back to its new time.
   private func turnBack(to time: Double, _ state: inout WatchState) {
     state.older = 0
     state.suspect = nil

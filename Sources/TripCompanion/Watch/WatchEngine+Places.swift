@@ -3,14 +3,14 @@ import Geography
 import OpeningHours
 
 extension WatchEngine {
-  /// The longest time without fixes that counts as time at a place if the visitor is there before and after, in seconds: inside
-  /// a museum there is often no signal.
+  /// The maximum time without fixes that counts as a stay if the visitor is at the place before and after, in seconds: there is
+  /// often no signal inside a museum.
   private static let longestStay = 4 * 3_600.0
 
-  /// The shortest stay whose end is reported; walking past takes less.
+  /// The minimum stay whose end is reported; walking past takes less.
   private static let shortestStay: Minutes = 5
 
-  /// Updates all places that the way to a fix comes near, and those that the visitor was at or near.
+  /// Updates all places near the path to a fix, and those that the visitor was at or near.
   func observe(
     _ fix: Fix,
     from origin: Coordinate,
@@ -54,9 +54,9 @@ extension WatchEngine {
     if state.places[number].phase == .inside { stay(number, fence, sighting, &state, &events) }
   }
 
-  /// Notes that a place is compared with the current fix, and forgets evidence that was not in a row.
+  /// Marks a place as compared with the current fix, and resets evidence that was not consecutive.
   ///
-  /// - Returns: Whether it was not compared yet.
+  /// - Returns: Whether it had not been compared yet.
   private func begin(_ number: Int, _ state: inout WatchState) -> Bool {
     let tick = state.places[number].tick
     guard tick != state.tick else { return false }
@@ -68,34 +68,34 @@ extension WatchEngine {
     return true
   }
 
-  /// How a fix sees a place.
+  /// A fix relative to a place.
   struct Sighting {
     /// The fix.
     let fix: Fix
     /// Its distance, in meters.
     let distance: Double
-    /// How near the way to it comes, in meters.
+    /// The distance of the path to the fix from the place, in meters.
     let nearest: Double
     /// Its accuracy, in meters.
     let accuracy: Double
 
-    /// Whether the way surely came within a radius.
+    /// Whether the path certainly came within a radius.
     func isSurely(within radius: Double) -> Bool { nearest + 2 * accuracy <= radius }
 
     /// Whether the fix is probably within a radius.
     ///
-    /// The fix itself decides, not the way: one that is wrong would bend the ways on both of its sides.
+    /// This uses the fix itself, not the path: an outlier would bend the paths on both sides of it.
     func isProbably(within radius: Double) -> Bool {
       distance <= max(radius - accuracy, radius / 4)
     }
 
-    /// Whether the fix is surely outside of what counts as left.
+    /// Whether the fix is certainly beyond the exit distance.
     func isSurely(outside radius: Double) -> Bool {
       distance - accuracy > Fence.exit(of: radius)
     }
   }
 
-  /// Notes that the visitor came near.
+  /// Records an approach.
   private func comeNear(
     _ number: Int,
     _ fence: Fence,
@@ -110,13 +110,13 @@ extension WatchEngine {
     state.places[number].comings = 0
     state.places[number].leavings = 0
     state.active.append(number)
-    // If the visitor arrives at once, only the arrival is reported.
+    // If the visitor arrives immediately, only the arrival is reported.
     guard !sighting.isSurely(within: fence.radius) else { return }
     guard sighting.distance > fence.radius else { return }
     report(.approach, number, sighting, &state, &events)
   }
 
-  /// Returns whether the way came within a radius, beyond doubt or twice in a row.
+  /// Returns whether the path came within a radius, certainly or twice in a row.
   private func isComing(
     to radius: Double,
     _ number: Int,
@@ -132,7 +132,7 @@ extension WatchEngine {
     return state.places[number].comings == 2
   }
 
-  /// Notes that the visitor arrived, or went away again.
+  /// Records an arrival, or that the visitor moved away again.
   private func enter(
     _ number: Int,
     _ fence: Fence,
@@ -145,7 +145,7 @@ extension WatchEngine {
       state.places[number].comings = 0
       state.places[number].leavings = 0
       state.places[number].begin(at: sighting.fix.time)
-      // Who comes back soon continues the visit; a visit is reported once.
+      // Returning soon continues the visit, which is reported only once.
       let isBack =
         sighting.fix.time - state.places[number].visited < Double(settings.quietTime.rawValue) * 60
       if !isBack { state.places[number].hasDwelt = false }
@@ -160,7 +160,7 @@ extension WatchEngine {
     state.places[number].leavings = 0
   }
 
-  /// Returns whether the visitor left a circle, which two fixes in a row have to say.
+  /// Returns whether the visitor left a circle, according to two consecutive fixes.
   private func isLeaving(
     _ radius: Double,
     _ number: Int,
@@ -175,7 +175,7 @@ extension WatchEngine {
     return state.places[number].leavings >= 2
   }
 
-  /// Notes a visit, and that the visitor left.
+  /// Records a visit, and its end.
   private func stay(
     _ number: Int,
     _ fence: Fence,
@@ -200,7 +200,7 @@ extension WatchEngine {
       state.places[number].leavings == 0
     {
       state.places[number].hasDwelt = true
-      // A visit counts even if the arrival was not reported, as after passing by a short time ago.
+      // A visit counts even if the arrival was not reported, e.g. after passing by a short time ago.
       if report(.dwell(minutes), number, sighting, &state, &events) {
         state.places[number].isEntered = true
       }

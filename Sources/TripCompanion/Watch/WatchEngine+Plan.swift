@@ -4,15 +4,15 @@ import Geography
 import OpeningHours
 
 extension WatchEngine {
-  /// How often to look at the plan, in seconds.
+  /// The interval between checks of the plan, in seconds.
   private static let planInterval = 15.0
 
-  /// How long within fifty meters counts as resting, in seconds.
+  /// The time within fifty meters that counts as resting, in seconds.
   private static let rest = 120.0
 
-  /// Returns this engine following another plan, with its stops among the places.
+  /// Returns this engine with another plan, whose stops are added to the places.
   ///
-  /// What was said about the stops of the new plan is forgotten, so that it is said again if it is true again.
+  /// Earlier reports about the stops of the new plan are reset, so they are repeated if they apply again.
   ///
   /// - Complexity: O(*n*) for *n* places.
   public func following(_ plan: Plan, state: inout WatchState) -> Self {
@@ -23,22 +23,22 @@ extension WatchEngine {
     return engine
   }
 
-  /// Returns whether a stop is visited or missed.
+  /// Returns whether a stop was visited or missed.
   func isOver(_ stop: Plan.Stop, _ state: WatchState) -> Bool {
     state.course.visited.contains(stop.id) || state.course.missed.contains(stop.id)
   }
 
-  /// Reports what the plan requires.
+  /// Reports departures, delays, and missed stops of the plan.
   func followPlan(_ fix: Fix, _ state: inout WatchState, _ events: inout [WatchEvent]) {
     guard let plan else { return }
     noteRest(fix, &state)
     guard fix.time - state.course.checked >= Self.planInterval else { return }
     state.course.checked = fix.time
     guard let moment = planMoment(at: fix.time) else { return }
-    // A stop that the catalog does not know cannot be watched, and holds up nothing.
+    // Stops that are not in the catalog cannot be watched and are skipped.
     let stops = moment.day.stops.filter { catalog[$0.id] != nil }
     while let next = stops.first(where: { !isOver($0, state) }), let sight = catalog[next.id] {
-      // A visitor who is already there is neither late nor has to leave.
+      // A visitor who is already there is not late and need not leave.
       if isInside(next.id, state) { return }
       switch crossing(next, fix, state) {
       case .underWay: return
@@ -56,7 +56,7 @@ extension WatchEngine {
     }
   }
 
-  /// Returns whether no visit of the next stop fits anymore, by its hours and the end of the day.
+  /// Returns whether a visit of the next stop no longer fits, given its hours and the end of the day.
   private func isMissed(_ approach: StopApproach, _ moment: PlanMoment) -> Bool {
     let stop = approach.stop
     let least =
@@ -70,7 +70,7 @@ extension WatchEngine {
     }
   }
 
-  /// Reports a departure, or that the visitor is late.
+  /// Reports a departure or a delay.
   private func announce(
     _ approach: StopApproach,
     _ moment: PlanMoment,
@@ -97,12 +97,12 @@ extension WatchEngine {
     numbers[id].map { state.places[$0].phase == .inside } ?? false
   }
 
-  /// Returns whether the visitor is not on the way.
+  /// Returns whether the visitor is resting rather than on the way.
   private func isResting(_ approach: StopApproach, _ state: WatchState) -> Bool {
     state.resting.map { approach.fix.time - $0.time >= Self.rest } ?? false
   }
 
-  /// Notes since when the visitor rests.
+  /// Records when the visitor started to rest.
   private func noteRest(_ fix: Fix, _ state: inout WatchState) {
     guard let resting = state.resting else {
       state.resting = fix

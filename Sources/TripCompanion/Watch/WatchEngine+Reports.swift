@@ -4,10 +4,10 @@ import Geography
 import OpeningHours
 
 extension WatchEngine {
-  /// How long before its opening a place counts as open, in minutes.
+  /// The time before opening from which a place counts as open, in minutes.
   private static let shortWait = 15
 
-  /// Reports an event of a place, unless a rule forbids it.
+  /// Reports an event of a place, unless a rule suppresses it.
   ///
   /// - Returns: Whether it was reported.
   @discardableResult
@@ -31,7 +31,7 @@ extension WatchEngine {
     return true
   }
 
-  /// Returns whether snoozing, quiet times and limits allow an event.
+  /// Returns whether snoozing, quiet times, and limits allow an event.
   private func isAllowed(
     _ kind: WatchEvent.Kind,
     _ number: Int,
@@ -44,14 +44,14 @@ extension WatchEngine {
     let quiet = Double(settings.quietTime.rawValue) * 60
     switch kind {
     case .approach: return time - place.reported >= quiet && isWithinLimit(at: time, &state)
-    // Passing by is no earlier arrival.
+    // Passing by doesn't count as an arrival.
     case .enter: return time - place.visited >= quiet && isWithinLimit(at: time, &state)
     case .dwell: return time - place.dwelt >= quiet
     case .exit, .leaveBy, .late, .missed: return true
     }
   }
 
-  /// Returns whether a place is worth reporting: it is open on arrival or soon after, or it is a stop of the day's plan.
+  /// Returns whether a place is worth reporting: it is open on arrival or soon after, or is a stop of the day's plan.
   private func isWelcome(_ event: WatchEvent) -> Bool {
     if settings.includesClosed || event.hours.letsIn { return true }
     if case .opens(let time) = event.hours,
@@ -62,7 +62,7 @@ extension WatchEngine {
     return planMoment(at: event.time)?.day.stops.contains { $0.id == event.place.id } ?? false
   }
 
-  /// Returns whether an hour's limit allows one more arrival.
+  /// Returns whether the hourly limit allows another arrival.
   private func isWithinLimit(at time: Double, _ state: inout WatchState) -> Bool {
     state.reports.removeAll { $0 <= time - 3_600 }
     return state.reports.count < settings.limitPerHour
@@ -74,7 +74,7 @@ extension WatchEngine {
     return hours.contains(zone.localDateTime(atUTC: Int(time)).minutesSinceMidnight)
   }
 
-  /// Makes an event, with the hours of the place on arrival.
+  /// Creates an event, with the hours of the place on arrival.
   func event(
     _ kind: WatchEvent.Kind,
     of attraction: Attraction,

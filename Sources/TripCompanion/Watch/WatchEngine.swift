@@ -3,22 +3,22 @@ public import DayPlans
 public import Geography
 import OpeningHours
 
-/// Tells from a visitor's fixes what to report: places approached, entered, visited and left, and what a plan requires.
+/// Derives events from a visitor's fixes: places approached, entered, visited, and left, and departures and delays of a plan.
 ///
-/// The engine is an immutable value; what it has seen is a ``WatchState``. It reads no clock: the times of the fixes are the time.
+/// The engine is an immutable value, separate from its ``WatchState``. It doesn't read a clock: time is given by the fixes.
 ///
 /// | event | when |
 /// |---|---|
 /// | approach, enter | the way from the last fix passes within the radius with twice the accuracy to spare, or two fixes in a row are within it with all of theirs |
 /// | dwell | the visitor has been inside for ``WatchSettings/dwell`` |
 /// | exit | the fix is outside of *r* + max(0.1 *r*, 20 m) with its whole accuracy, twice in a row |
-/// | leave-by | ``WatchSettings/leaveLead`` before the latest departure from a stop, or from wherever the visitor rests |
+/// | leave-by | ``WatchSettings/leaveLead`` before the latest departure from a stop, or from the position where the visitor rests |
 /// | late | the next stop will be reached so late that something after it suffers |
 /// | missed | a visit of the next stop no longer fits, or a later stop was entered |
 ///
-/// A stay near a place reports each event once. After it, the place is quiet for ``WatchSettings/quietTime``.
+/// Each event is reported once per stay near a place. Afterward, the place is muted for ``WatchSettings/quietTime``.
 public struct WatchEngine: Sendable {
-  /// Returns how long the walk between two positions takes.
+  /// Returns the time of a walk between two positions.
   public typealias Walks = @Sendable (_ start: Coordinate, _ end: Coordinate) -> Minutes
 
   /// The places.
@@ -36,19 +36,19 @@ public struct WatchEngine: Sendable {
   /// The openings of whole days.
   let hours: OpeningTable
 
-  /// How long walks take, by which ``WatchSettings/Approach/walk(_:)`` decides; `nil` to estimate them.
+  /// Walking times for ``WatchSettings/Approach/walk(_:)``; `nil` to estimate them.
   let walks: Walks?
 
   /// The circles around the places.
   let fences: [Fence]
 
-  /// The circles by where they are.
+  /// The grid index of the circles.
   let grid: FenceGrid
 
-  /// The number of each place by its id.
+  /// The index of each place by id.
   let numbers: [String: Int]
 
-  /// The plan of the day to follow; `nil` if none.
+  /// The plan to follow; `nil` if none.
   public internal(set) var plan: Plan?
 
   /// Creates an engine.
@@ -56,10 +56,10 @@ public struct WatchEngine: Sendable {
   /// - Parameters:
   ///   - places: The places; with a plan, its stops are added.
   ///   - catalog: The city.
-  ///   - settings: When to report what.
+  ///   - settings: The settings.
   ///   - plan: The plan to follow.
-  ///   - walks: How long walks take, for an approach by walking time; the same answer for the same positions. If `nil`, walks are
-  ///     estimated from straight lines.
+  ///   - walks: Walking times, for approaches by walking time; must be deterministic. If `nil`, walks are estimated from
+  ///     straight lines.
   /// - Complexity: O(*n*) for *n* places.
   public init(
     places: [WatchedPlace],
@@ -93,15 +93,15 @@ public struct WatchEngine: Sendable {
     )
   }
 
-  /// The state of a watch that has seen nothing.
+  /// The initial state of a watch.
   public var start: WatchState { WatchState(count: places.count) }
 
-  /// Looks at a fix.
+  /// Processes a fix.
   ///
   /// - Parameters:
   ///   - fix: The fix.
-  ///   - state: What was seen before; ``WatchState/problem`` says what is wrong with the fix.
-  /// - Returns: What to report, in order.
+  ///   - state: The state, which is updated; ``WatchState/problem`` is set if the fix has a problem.
+  /// - Returns: The events, in order.
   /// - Complexity: O(1) for places spread over a city.
   public func receive(_ fix: Fix, state: inout WatchState) -> [WatchEvent] {
     var events: [WatchEvent] = []
@@ -111,7 +111,7 @@ public struct WatchEngine: Sendable {
     return events
   }
 
-  /// Reports nothing about a place, or about any if `id` is `nil`, until a moment in seconds since 1970.
+  /// Mutes a place, or all places if `id` is `nil`, until a time in seconds since 1970.
   ///
   /// - Returns: Whether the place is watched.
   @discardableResult
@@ -125,7 +125,7 @@ public struct WatchEngine: Sendable {
     return true
   }
 
-  /// Never reports a place again.
+  /// Mutes a place permanently.
   ///
   /// - Returns: Whether the place is watched.
   @discardableResult
@@ -136,12 +136,12 @@ public struct WatchEngine: Sendable {
   }
 }
 
-/// A place that a watch looks for.
+/// A place to watch.
 public struct WatchedPlace: Hashable, Sendable {
   /// The place.
   public var attraction: Attraction
 
-  /// Its radius; that of the settings if `nil`.
+  /// Its radius; `nil` for that of the settings.
   public var radius: Meters?
 
   /// Creates a place.
@@ -151,14 +151,14 @@ public struct WatchedPlace: Hashable, Sendable {
 }
 
 extension WatchEngine {
-  /// How far the visitor moves before a walk that was too long is looked up again, in meters.
+  /// The distance after which a walk that was too long is looked up again, in meters.
   private static let askAgain = Meters(25)
 
-  /// Returns whether the walk to a place is no longer than ``WatchSettings/Approach/walk(_:)`` allows, if walks are known.
+  /// Returns whether the walk to a place is within ``WatchSettings/Approach/walk(_:)``; true if walks are not looked up.
   ///
-  /// A visitor who is at the place, or passed it, is near it however long the walk from the fix is.
+  /// A visitor who is at the place, or passed it, is near it regardless of the walk from the fix.
   ///
-  /// - Complexity: One walk, at most every 25 meters for each place.
+  /// - Complexity: At most one walk per place every 25 meters.
   func isWithinWalk(
     _ number: Int,
     _ fence: Fence,
@@ -178,9 +178,9 @@ extension WatchEngine {
   }
 }
 
-/// Visits that end elsewhere lead out of the circle of their sight. They go on until the visitor is at the exit.
+/// Visits that end elsewhere lead out of the circle of their sight; they continue until the visitor is at the exit.
 extension WatchEngine {
-  /// How far a visitor has come who began such a visit.
+  /// The progress of such a visit.
   enum Crossing {
     /// On the way to the exit.
     case underWay
@@ -188,13 +188,13 @@ extension WatchEngine {
     case over
   }
 
-  /// How far from the line to the exit a visitor may be after the planned end of the visit.
+  /// The maximum distance from the line to the exit after the planned end of the visit.
   private static let reach = Meters(300)
 
-  /// Returns how far a visitor has come in the visit of a stop that ends elsewhere; `nil` if it ends where it begins, or was not begun.
+  /// Returns the progress of a visit that ends elsewhere; `nil` if it ends where it starts, or has not started.
   ///
-  /// Who was only passing by comes to the exit too soon, or too late, or not at all. Until the planned end one may be anywhere: promenades
-  /// wind.
+  /// A visitor who was only passing by reaches the exit too soon, too late, or not at all. Until the planned end, the visitor
+  /// may be anywhere, because promenades wind.
   func crossing(_ stop: Plan.Stop, _ fix: Fix, _ state: WatchState) -> Crossing? {
     guard let number = numbers[stop.id], let minutes = minutesOfCrossing(stop, fix, state) else {
       return nil
@@ -207,13 +207,14 @@ extension WatchEngine {
     return minutes <= stay || sight.metersOfWay(to: fix.position) <= Self.reach ? .underWay : nil
   }
 
-  /// Returns whether the visit of a stop that ends elsewhere was begun long enough ago to be over for a visitor who is at a later one.
+  /// Returns whether a visit that ends elsewhere started long enough ago to be over for a visitor who is at a later stop.
   func isCrossed(_ stop: Plan.Stop, _ fix: Fix, _ state: WatchState) -> Bool {
     let stay = Double((stop.entryMinutes + stop.minutes).rawValue)
     return minutesOfCrossing(stop, fix, state).map { $0 >= stay / 2 } ?? false
   }
 
-  /// Returns the minutes since the visit of a stop that ends elsewhere was begun; `nil` if it was not, or more than twice its stay ago.
+  /// Returns the minutes since the start of a visit that ends elsewhere; `nil` if it has not started, or started more than
+  /// twice its stay ago.
   private func minutesOfCrossing(_ stop: Plan.Stop, _ fix: Fix, _ state: WatchState) -> Double? {
     guard let number = numbers[stop.id], places[number].attraction.dayFacts.exit != nil,
       state.places[number].entered > 0
@@ -225,7 +226,7 @@ extension WatchEngine {
 }
 
 extension Attraction {
-  /// Returns the distance of a position from the line between where a visit begins and where it ends.
+  /// Returns the distance of a position from the line between the start and end of a visit.
   func metersOfWay(to position: Coordinate) -> Meters {
     let here = Fence(around: position, radius: 0, approach: 0)
     return Meters(
@@ -235,10 +236,9 @@ extension Attraction {
 }
 
 extension WatchEngine {
-  /// Notes that the visitor has been at a stop for long enough to call it a visit, and that unvisited stops before it in the plan
-  /// were passed over.
+  /// Records that the visitor has been at a stop long enough for a visit, and that unvisited earlier stops were skipped.
   ///
-  /// Walking through a stop on the way to another is not a visit, nor is time that an earlier stop claims.
+  /// Walking through a stop on the way to another is not a visit, nor is time claimed by an earlier stop.
   func noteVisit(
     of number: Int,
     _ sighting: Sighting,
@@ -269,11 +269,11 @@ extension WatchEngine {
     }
   }
 
-  /// Decides whether the time since the last fix was spent at a stop, or may have been spent at one before it in the plan.
+  /// Decides whether the time since the last fix was spent at a stop, or possibly at an earlier one in the plan.
   ///
-  /// Where the circles of two stops overlap, the visitor is at both. The time counts for the later one if the fix tells it from the
-  /// earlier one: if it is nearer by twice the accuracy. Otherwise the earlier one claims the time, until its planned stay is over
-  /// and nothing between the two is left to visit; if the fix is surely nearer to the earlier one, it claims the whole stay.
+  /// Where the circles of two stops overlap, the visitor is at both. The time counts for the later one if the fix is nearer to
+  /// it by twice the accuracy. Otherwise, the earlier one claims the time until its planned stay is over and nothing between
+  /// the two is left to visit; if the fix is certainly nearer to the earlier one, that claims the whole stay.
   private func judge(
     _ number: Int,
     after before: ArraySlice<Plan.Stop>,
@@ -298,7 +298,7 @@ extension WatchEngine {
     }
   }
 
-  /// Returns whether time that may have been spent at a stop counts for it rather than for the stop that follows `before`.
+  /// Returns whether time possibly spent at a stop counts for it rather than for the stop after `before`.
   private func claims(
     _ position: Int,
     in before: ArraySlice<Plan.Stop>,

@@ -2,27 +2,27 @@ public import Catalogs
 public import Geography
 public import OpeningHours
 
-/// Something that a watch reports.
+/// An event reported by a watch.
 public struct WatchEvent: Hashable, Sendable {
-  /// What happened.
+  /// The kind of event.
   public enum Kind: Hashable, Sendable {
-    /// The visitor came near a place.
+    /// The visitor approached a place.
     case approach
-    /// The visitor arrived; whether the watch began there.
+    /// The visitor arrived; whether the watch started there.
     case enter(isInitial: Bool)
-    /// The visitor has been there for long enough to call it a visit.
+    /// The visitor has been there long enough for a visit.
     case dwell(Minutes)
-    /// The visitor left; with how long the visit was.
+    /// The visitor left; the duration of the visit.
     case exit(Minutes)
-    /// The visitor has to leave by a time to reach the place as planned.
+    /// The visitor must leave by a time to reach the place as planned.
     case leaveBy(ClockTime)
     /// The minutes by which the visitor will reach the place later than the plan allows.
     case late(Minutes)
-    /// The place can no longer be visited as planned, or was passed over.
+    /// The place can no longer be visited as planned, or was skipped.
     case missed(isPassedOver: Bool)
   }
 
-  /// What happened.
+  /// The kind of event.
   public var kind: Kind
 
   /// The place.
@@ -37,7 +37,7 @@ public struct WatchEvent: Hashable, Sendable {
   /// The distance to the place at that moment.
   public var distance: Meters
 
-  /// The direction of the place; `nil` if the visitor stands there.
+  /// The direction of the place; `nil` if the visitor is there.
   public var direction: CompassPoint?
 
   /// Its hours on arrival.
@@ -60,10 +60,10 @@ extension WatchEvent.Kind {
 }
 
 extension WatchEvent: CustomStringConvertible {
-  /// The event as a line, as in `10:02 approach British Museum, 240 m NE, open until 17:00`.
+  /// The event as a line, e.g. `10:02 approach British Museum, 240 m NE, open until 17:00`.
   public var description: String { line(in: .metric) }
 
-  /// Returns the event as a line, with distances in some units.
+  /// Returns the event as a line, with distances in `units`.
   public func line(in units: LengthUnits) -> String {
     let way = units.near(distance) + (direction.map { " \($0.rawValue)" } ?? "")
     let facts = "\(place.name), \(way), \(hours)"
@@ -92,7 +92,7 @@ extension WatchEvent: Encodable {
     case openingHours, website, initial, minutes, leaveBy, passedOver
   }
 
-  /// Writes the event with the facts of its place; the distance in meters.
+  /// Writes the event with the facts of its place; the distance is in meters.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(kind.name, forKey: .event)

@@ -3,40 +3,40 @@ import DayPlans
 package import Formats
 import Geography
 
-/// What a watch has seen, to be written and read again: by it a watch goes on elsewhere.
+/// The serializable state of a watch, with which it can continue elsewhere.
 ///
-/// Places are named by their ids, so that a memo outlives other places being watched.
+/// Places are identified by id, so a memo remains valid if other places are watched.
 public struct WatchMemo: Hashable, Sendable {
-  /// The format that is written.
+  /// The format written.
   public static let format = "planday.watch/1"
 
-  /// What is known about one place.
+  /// The state of a place.
   struct Place: Hashable, Sendable {
     /// Its id.
     var id: String
-    /// What is known; its tick is 0 if its evidence goes on from the last fix, -1 otherwise.
+    /// The state; its tick is 0 if its evidence is from the last fix, otherwise -1.
     var state: PlaceState
   }
 
-  /// The last fix that counted.
+  /// The last accepted fix.
   var last: Fix?
-  /// A fix that came too fast.
+  /// A fix with implausible speed.
   var suspect: Fix?
-  /// The last of the fixes in a row that are older than ``last``.
+  /// The latest of consecutive fixes that are older than ``last``.
   var oldest: Fix?
-  /// How many there are, counted up to 3, beyond which it makes no difference.
+  /// The number of these, capped at 3.
   var older = 0
-  /// Where and since when the visitor rests.
+  /// Where and since when the visitor has been resting.
   var resting: Fix?
-  /// Until when nothing is reported.
+  /// The time until which everything is muted.
   var snoozed = -Double.infinity
-  /// When approaches and arrivals were reported.
+  /// The times of reported approaches and arrivals.
   var reports: [Double] = []
-  /// The places that are not as at the start; first those that the visitor is at or near, in the order of the state.
+  /// The places whose state is not initial; those that the visitor is at or near come first, in the order of the state.
   var places: [Place] = []
-  /// What became of the plan.
+  /// The progress of the plan.
   var course = CourseState()
-  /// Which plan that was; `nil` if none.
+  /// The identifier of that plan; `nil` if none.
   var plan: String?
 
   /// The ids of the stops of the plan that were visited, in order.
@@ -44,7 +44,7 @@ public struct WatchMemo: Hashable, Sendable {
 }
 
 extension WatchEngine {
-  /// Returns what to remember of a state.
+  /// Returns the memo of a state.
   ///
   /// - Complexity: O(*n*) for *n* places.
   public func memo(of state: WatchState) -> WatchMemo {
@@ -68,10 +68,10 @@ extension WatchEngine {
     return memo
   }
 
-  /// Returns the state of a watch that goes on from a memo.
+  /// Restores the state of a watch from a memo.
   ///
-  /// If it followed another plan, what was said about the stops of the new one is forgotten, so that it is said again if it is true
-  /// again. Places that are no longer watched are forgotten.
+  /// If the memo is for another plan, earlier reports about the stops of the new one are reset, so they are repeated if they
+  /// apply again. Places that are no longer watched are dropped.
   ///
   /// - Complexity: O(*n*) for *n* places.
   public func state(from memo: WatchMemo) -> WatchState {
@@ -89,7 +89,7 @@ extension WatchEngine {
     return state
   }
 
-  /// Forgets what was said about the stops of a plan.
+  /// Resets earlier reports about the stops of a plan.
   func forget(_ plan: Plan, _ state: inout WatchState) {
     let ids = plan.days.flatMap(\.stops).map(\.id)
     state.course.missed.subtract(ids)
@@ -116,7 +116,7 @@ extension WatchMemo: Encodable {
     case announced, late, checked, plan
   }
 
-  /// Writes the memo; what is as at the start is left out.
+  /// Writes the memo, omitting initial values.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(Self.format, forKey: .format)
@@ -143,7 +143,7 @@ extension WatchMemo.Place: Encodable {
     case claimed, reported, visited, dwell, snoozed
   }
 
-  /// Writes what is known; what is as at the start is left out.
+  /// Writes the state, omitting initial values.
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(id, forKey: .id)
@@ -171,7 +171,7 @@ extension Fix: Encodable {
     case time, lat, lon, accuracy
   }
 
-  /// Writes the fix, its time in seconds since 1970.
+  /// Writes the fix, with its time in seconds since 1970.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(time, forKey: .time)
@@ -182,15 +182,15 @@ extension Fix: Encodable {
 }
 
 extension WatchMemo {
-  /// The most elements of each list, which no watch of a city reaches.
+  /// The maximum length of each list, more than any watch of a city needs.
   private static let most = 5_000
 
-  /// The seconds since 1970 that moments can have: up to the year 2100.
+  /// The valid times, in seconds since 1970: up to the year 2100.
   static let moments = 0.0...4_102_444_800
 
   /// Reads a memo, or returns `nil` after reporting the faults.
   ///
-  /// Whatever it says, a watch can go on from it: a client may have made it up.
+  /// Any result is safe to continue from, since a client may have forged the memo.
   package init?(reading reader: StrictReader) {
     let format = reader.required("format", .constant(Self.format))
     last = Self.fix("last", reader)
@@ -218,7 +218,7 @@ extension WatchMemo {
     reader.optionalList(key, of: .text) ?? []
   }
 
-  /// Reads a fix that counted once.
+  /// Reads a previously accepted fix.
   private static func fix(_ key: String, _ reader: StrictReader) -> Fix? {
     guard let fix = reader.optional(key, { Fix(reading: $0) }) else { return nil }
     guard moments.contains(fix.time) else {

@@ -4,38 +4,37 @@ import DayPlans
 import Geography
 import OpeningHours
 
-/// A watch with its state, which plans the rest of the day anew when it slips.
+/// A watch with its state, which replans the rest of the day when it slips.
 public struct WatchSession: Sendable {
-  /// The shortest time between two new plans, in seconds.
+  /// The minimum interval between replans, in seconds.
   private static let planPause = 600.0
 
   /// The engine.
   public private(set) var engine: WatchEngine
 
-  /// What it has seen.
+  /// The state.
   public private(set) var state: WatchState
 
-  /// What plans anew; `nil` to only report that the visitor is late.
+  /// The replanner; `nil` to only report delays.
   private let replanner: Replanner?
 
-  /// When the day was last planned anew.
+  /// The time of the last replan.
   private var planned = -Double.infinity
 
-  /// Starts a watch.
+  /// Creates a session.
   ///
   /// - Parameters:
   ///   - engine: The engine.
-  ///   - planner: What plans the rest of the day anew, with the travel times of the plan; `nil` for no new plans.
+  ///   - planner: The planner for the rest of the day, with the travel times of the plan; `nil` for no replans.
   public init(_ engine: WatchEngine, planner: Planner? = nil) {
     self.engine = engine
     state = engine.start
     replanner = planner.map { Replanner(planner: $0) }
   }
 
-  /// Returns whether the stay that an event reports counts as a visit of its place.
+  /// Returns whether the stay of an event counts as a visit of its place.
   ///
-  /// Where the circles of two stops of the plan overlap, the visitor is at both, and the time counts for one of them. Any other
-  /// place counts.
+  /// Where the circles of two stops of the plan overlap, the time counts for only one of them. Stays at other places always count.
   public func isVisit(_ event: WatchEvent) -> Bool {
     guard let day = engine.planMoment(at: event.time)?.day,
       day.stops.contains(where: { $0.id == event.place.id })
@@ -45,7 +44,7 @@ public struct WatchSession: Sendable {
 
   /// Reads a line of input.
   ///
-  /// - Returns: What to tell the visitor, in order.
+  /// - Returns: The messages for the visitor, in order.
   public mutating func receive(_ input: WatchInput) -> [WatchMessage] {
     switch input {
     case .fix(let fix): return receive(fix)
@@ -71,7 +70,7 @@ public struct WatchSession: Sendable {
     return messages
   }
 
-  /// Returns how long the visit under way lasts: the rest of its stay, counted from the observed arrival.
+  /// Returns how long the visit in progress continues: the rest of its stay, counted from the observed arrival.
   private func underWay(on day: Plan.Day, at time: ClockTime, _ fix: Fix) -> TripState.UnderWay {
     let stop = day.stops.last { $0.arrive <= time && time < $0.leave }
     guard let stop, let number = engine.numbers[stop.id],
@@ -82,7 +81,7 @@ public struct WatchSession: Sendable {
     return .stay(Minutes(max(0, stay - max(0, minutes))))
   }
 
-  /// Plans the rest of the day anew, and follows it.
+  /// Replans the rest of the day, and follows the new plan.
   private mutating func planAnew(_ fix: Fix) -> [WatchMessage] {
     guard let replanner, let plan = engine.plan, let moment = engine.planMoment(at: fix.time),
       let number = plan.days.firstIndex(of: moment.day)
@@ -113,12 +112,12 @@ extension WatchEvent {
   }
 }
 
-/// What a watch tells the visitor.
+/// A message of a watch to the visitor.
 public enum WatchMessage: Hashable, Sendable {
   /// Something happened.
   case event(WatchEvent)
-  /// The day slipped, and this is the best rest of it.
+  /// The day slipped; the new plan for the rest of it.
   case replan(Replan)
-  /// Something is wrong with the input; the watch goes on.
+  /// A problem with the input; the watch continues.
   case note(String)
 }

@@ -3,13 +3,13 @@ public import DayPlans
 public import Geography
 public import OpeningHours
 
-/// When a watch reports what.
+/// The settings of a watch.
 public struct WatchSettings: Hashable, Sendable {
-  /// What counts as approaching a place.
+  /// The criterion for approaching a place.
   public enum Approach: Hashable, Sendable {
     /// A distance in a straight line.
     case distance(Meters)
-    /// A walk: as long as ``WatchEngine/Walks`` says, else estimated on a way a third longer than the straight line.
+    /// A walking time: that of ``WatchEngine/Walks`` or, without it, estimated from a path a third longer than the straight line.
     case walk(Minutes)
   }
 
@@ -19,37 +19,37 @@ public struct WatchSettings: Hashable, Sendable {
   /// When to report an approach.
   public var approach = Approach.distance(Meters(250))
 
-  /// How fast the visitor walks.
+  /// The visitor's pace.
   public var pace = Pace.normal
 
-  /// How long the visitor has to be at a place for it to count as visited.
+  /// The minimum time at a place for it to count as visited.
   public var dwell: Minutes = 10
 
-  /// How long a place stays quiet after it was reported.
+  /// How long a place is muted after it was reported.
   public var quietTime: Minutes = 60
 
-  /// The hours of the day in which nothing is reported, possibly across midnight; the end is excluded.
+  /// The hours during which nothing is reported, possibly across midnight, excluding the end.
   public var quietHours: QuietHours?
 
-  /// The most approaches and arrivals reported an hour.
+  /// The maximum number of approaches and arrivals reported per hour.
   public var limitPerHour = 20
 
-  /// Whether to report places too that are closed on arrival.
+  /// Whether to also report places that are closed on arrival.
   public var includesClosed = false
 
   /// The accuracy beyond which fixes are ignored.
   public var worstAccuracy = Meters(250)
 
-  /// The longest time between two fixes between which the way is taken to be straight, in seconds.
+  /// The maximum time between two fixes for which the path is assumed to be straight, in seconds.
   public var longestGap = 120.0
 
-  /// The fastest motion, in meters per second.
+  /// The maximum plausible speed, in meters per second.
   public var fastest = 100.0
 
   /// How long before the latest departure to remind the visitor.
   public var leaveLead: Minutes = 10
 
-  /// From how late on to report that the visitor is late.
+  /// The minimum delay to report.
   public var lateAfter: Minutes = 5
 
   /// Creates the default settings.
@@ -57,10 +57,10 @@ public struct WatchSettings: Hashable, Sendable {
 
   /// Hours of the day.
   public struct QuietHours: Hashable, Sendable {
-    /// When they begin.
+    /// The start.
     public var from: ClockTime
 
-    /// When they end.
+    /// The end.
     public var until: ClockTime
 
     /// Creates hours.
@@ -75,17 +75,17 @@ public struct WatchSettings: Hashable, Sendable {
     }
   }
 
-  /// How much longer than the straight line a walk is taken to be where no streets are known.
+  /// The assumed ratio of a walk to the straight line if no streets are known.
   private static let detour = 1.3
 
-  /// The share of a straight line below which no walk is, as for ``NearSearch``.
+  /// The lower bound on a walk as a fraction of the straight line, as for ``NearSearch``.
   private static let shortest = 0.98
 
-  /// Returns the radius of the approach in meters, which is beyond that of the place.
+  /// Returns the radius of the approach circle in meters, which exceeds that of the place.
   ///
   /// - Parameters:
   ///   - radius: The radius of the place, in meters.
-  ///   - knowsWalks: Whether walks are looked up; all places that one may be near by a walk are within the radius then.
+  ///   - knowsWalks: Whether walks are looked up; if so, the radius contains every position within the walking time.
   /// - Returns: The radius.
   func approachRadius(beyond radius: Double, knowsWalks: Bool) -> Double {
     let reach =

@@ -3,56 +3,56 @@ import DayPlans
 import Geography
 import OpeningHours
 
-/// What a watch has seen so far.
+/// The state of a watch.
 ///
-/// A value: copies are independent, and the same fixes lead to equal states.
+/// It is a value, and deterministic: the same fixes lead to equal states.
 public struct WatchState: Hashable, Sendable {
-  /// The last fix that counted.
+  /// The last accepted fix.
   public internal(set) var last: Fix?
 
-  /// The last fix, whether it counted or not, to recognize that it is repeated.
+  /// The last fix, accepted or not, for detecting repetitions.
   var previous: Fix?
 
-  /// What was wrong with the last fix; `nil` if nothing.
+  /// The problem with the last fix; `nil` if none.
   public internal(set) var problem: FixProblem?
 
   /// The places, in the order of the engine.
   var places: [PlaceState]
 
-  /// The numbers of the places that the visitor is at or near.
+  /// The indices of the places that the visitor is at or near.
   var active: [Int] = []
 
-  /// When approaches and arrivals were reported within the last hour.
+  /// The times of approaches and arrivals reported within the last hour.
   var reports: [Double] = []
 
-  /// A fix that came too fast, until the next one decides.
+  /// A fix with implausible speed, until the next one decides.
   var suspect: Fix?
 
-  /// Fixes in a row that are older than the last one.
+  /// The number of consecutive fixes that are older than the last one.
   var older = 0
 
-  /// The last of them.
+  /// The latest of these.
   var oldest: Fix?
 
-  /// Until when nothing is reported.
+  /// The time until which everything is muted.
   var snoozed = -Double.infinity
 
-  /// Where the visitor has been since ``restingSince``, within fifty meters.
+  /// The start of a rest: the visitor has stayed within fifty meters of this fix.
   var resting: Fix?
 
-  /// What became of the plan.
+  /// The progress of the plan.
   var course = CourseState()
 
-  /// The number of fixes that counted.
+  /// The number of accepted fixes.
   var tick = 0
 
-  /// Creates the state of a watch that has seen nothing of `count` places.
+  /// Creates the initial state for `count` places.
   init(count: Int) {
     places = Array(repeating: PlaceState(), count: count)
   }
 }
 
-/// What a watch knows about the plan of the day.
+/// The progress of a watch through the plan of the day.
 struct CourseState: Hashable, Sendable {
   /// The ids of the stops that the visitor arrived at, in order.
   var visited: [String] = []
@@ -66,13 +66,13 @@ struct CourseState: Hashable, Sendable {
   /// The ids of the stops for which the visitor was reported late.
   var late: Set<String> = []
 
-  /// When the plan was last looked at, in seconds since 1970.
+  /// When the plan was last checked, in seconds since 1970.
   var checked = -Double.infinity
 }
 
-/// What a watch knows about one place.
+/// The state of one place in a watch.
 struct PlaceState: Hashable, Sendable {
-  /// Where the visitor is.
+  /// The position of the visitor relative to the place.
   enum Phase: UInt8, Hashable, Sendable {
     /// Neither at the place nor near it.
     case away
@@ -82,16 +82,16 @@ struct PlaceState: Hashable, Sendable {
     case inside
   }
 
-  /// Where the visitor is.
+  /// The current phase.
   var phase = Phase.away
 
-  /// How many fixes in a row say that the visitor came nearer.
+  /// The number of consecutive fixes that indicate an approach.
   var comings: UInt8 = 0
 
-  /// How many fixes in a row say that the visitor left.
+  /// The number of consecutive fixes that indicate that the visitor left.
   var leavings: UInt8 = 0
 
-  /// Where the walk here was last looked up and found too long; `nil` if it was not.
+  /// The position from which the walk here was last found to be too long; `nil` if none.
   var asked: Coordinate?
 
   /// Whether the arrival was reported.
@@ -100,10 +100,10 @@ struct PlaceState: Hashable, Sendable {
   /// Whether the visit was reported.
   var hasDwelt = false
 
-  /// Whether the visitor was ever seen outside.
+  /// Whether the visitor was ever observed outside.
   var wasOutside = false
 
-  /// Whether it is never reported again.
+  /// Whether it is permanently muted.
   var isDismissed = false
 
   /// The number of the last fix that was compared with the place.
@@ -112,10 +112,10 @@ struct PlaceState: Hashable, Sendable {
   /// The arrival, in seconds since 1970.
   var entered = 0.0
 
-  /// When it was last decided whose time it is that the visitor spends here, in seconds since 1970.
+  /// When the time spent here was last attributed to a stop, in seconds since 1970.
   var judged = 0.0
 
-  /// The part of the stay that another stop of the plan claims, in seconds.
+  /// The part of the stay claimed by another stop of the plan, in seconds.
   var claimed = 0.0
 
   /// When it was last reported.
@@ -127,10 +127,10 @@ struct PlaceState: Hashable, Sendable {
   /// When a visit was last reported.
   var dwelt = -Double.infinity
 
-  /// Until when it is not reported.
+  /// The time until which it is muted.
   var snoozed = -Double.infinity
 
-  /// Begins the time at the place.
+  /// Starts a stay at the place.
   mutating func begin(at time: Double) {
     (entered, judged, claimed) = (time, time, 0)
   }
@@ -144,15 +144,15 @@ struct PlanMoment {
   /// The clock of the day.
   let clock: DayClock
 
-  /// The elapsed minute of the day, which counts on past midnight and over clock changes.
+  /// The elapsed minute of the day, which counts on past midnight and through clock changes.
   let minute: Int
 
-  /// What the wall clock shows.
+  /// The wall-clock time.
   var time: ClockTime { clock.time(minute) }
 }
 
 extension WatchEngine {
-  /// Returns the day of the plan at a time in seconds since 1970; the night after a day belongs to it until its end.
+  /// Returns the day of the plan at a time in seconds since 1970; a day includes the following night until its end.
   func planMoment(at seconds: Double) -> PlanMoment? {
     guard let plan else { return nil }
     let local = zone.localDateTime(atUTC: Int(seconds))
@@ -169,12 +169,12 @@ extension WatchEngine {
   }
 }
 
-/// The way from a fix to the next stop of a plan.
+/// The walk from a fix to the next stop of a plan.
 struct StopApproach {
-  /// How much longer walks are than straight lines.
+  /// The ratio of walks to straight lines.
   private static let detour = 1.3
 
-  /// Where the visitor is.
+  /// The fix.
   let fix: Fix
 
   /// The elapsed minute of the day.
@@ -186,16 +186,16 @@ struct StopApproach {
   /// Its sight.
   let sight: Attraction
 
-  /// The straight line to it, in meters.
+  /// The straight-line distance to it, in meters.
   let meters: Double
 
-  /// The minutes there, estimated.
+  /// The estimated walk in minutes.
   let minutes: Int
 
-  /// By how many minutes the way may be shorter, since the fix is only so accurate.
+  /// The minutes by which the walk may be shorter, given the accuracy of the fix.
   let doubt: Int
 
-  /// Estimates the way.
+  /// Estimates the walk.
   init(fix: Fix, at moment: PlanMoment, stop: Plan.Stop, sight: Attraction, plan: Plan) {
     (self.fix, now, self.stop, self.sight) = (fix, moment.minute, stop, sight)
     meters = fix.position.distance(to: sight.coordinate).rawValue
@@ -206,13 +206,13 @@ struct StopApproach {
     doubt = min(minutes, Int(walk.rounded(.up)))
   }
 
-  /// The arrival if the visitor sets out now.
+  /// The arrival if the visitor leaves now.
   var arrival: Int { now + minutes }
 
-  /// The arrival if the visitor is as near as the accuracy of the fix allows; what is late by this is late beyond doubt.
+  /// The earliest possible arrival, given the accuracy of the fix; a delay by this measure is certain.
   var earliest: Int { now + minutes - doubt }
 
-  /// The latest arrival that nothing in the plan suffers from.
+  /// The latest arrival without effects on the plan.
   var latest: Int {
     stop.arrive.elapsedMinutes + max(0, (stop.waitMinutes + stop.slackMinutes).rawValue)
   }

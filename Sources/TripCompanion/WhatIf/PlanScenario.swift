@@ -2,21 +2,21 @@ public import Catalogs
 public import DayPlans
 public import OpeningHours
 
-/// A change of a request whose effect somebody wants to know.
+/// A hypothetical change of a request.
 public enum PlanScenario: Hashable, Sendable {
   /// Each day starts at another time.
   case start(ClockTime)
   /// Each day ends at another time.
   case end(ClockTime)
-  /// There are more or fewer days.
+  /// More or fewer days.
   case days(Int)
-  /// Another way to get about.
+  /// Another mode of travel.
   case mode(TravelMode)
   /// A sight must be visited.
   case add(String)
   /// A sight is left out.
   case drop(String)
-  /// It rains: the plan is that of a request for rain, see `Weather`.
+  /// Rain: plans like a request for rain; see `Weather`.
   case rain
   /// Several changes at once.
   case all([Self])
@@ -44,7 +44,7 @@ public enum PlanScenario: Hashable, Sendable {
     }
   }
 
-  /// The change in the words of its options, as in `--start 09:30`.
+  /// The change as command-line options, e.g. `--start 09:30`.
   public var words: String {
     switch self {
     case .start(let time): "--start \(time)"

@@ -2,19 +2,19 @@ public import DayPlanner
 public import DayPlans
 public import OpeningHours
 
-/// Compares a plan with those that its request would lead to if something were different.
+/// Compares a plan with the plans for changed requests.
 public struct WhatIf: Sendable {
   /// The planner.
   public let planner: Planner
 
   /// Creates a comparison.
   ///
-  /// - Parameter planner: The planner, which has the city and its travel times.
+  /// - Parameter planner: The planner, with the city and its travel times.
   public init(planner: Planner) {
     self.planner = planner
   }
 
-  /// Returns what each change leads to.
+  /// Returns the outcome of each change.
   ///
   /// - Parameters:
   ///   - scenarios: The changes.
@@ -25,10 +25,10 @@ public struct WhatIf: Sendable {
     scenarios.map { outcome(of: $0, for: plan) }
   }
 
-  /// Returns what the plan is worth if each day starts at other times, every `step` minutes.
+  /// Returns the outcomes of different starting times, every `step` minutes.
   ///
   /// - Parameters:
-  ///   - hours: The first and the last start.
+  ///   - hours: The first and last start.
   ///   - step: The minutes between starts; at least 5.
   ///   - plan: The plan.
   /// - Returns: The outcomes, earliest start first.
@@ -56,7 +56,7 @@ public struct WhatIf: Sendable {
   }
 }
 
-/// What a change of a request leads to.
+/// The outcome of a change.
 public struct ScenarioOutcome: Hashable, Sendable {
   /// The change.
   public var scenario: PlanScenario
@@ -64,7 +64,7 @@ public struct ScenarioOutcome: Hashable, Sendable {
   /// The plan, or why there is none.
   public var result: Result<Plan, PlanError>
 
-  /// How the plan differs from the one without the change; `nil` if there is none.
+  /// How the plan differs from the original; `nil` if there is none.
   public var difference: PlanDifference?
 }
 
@@ -73,7 +73,7 @@ extension ScenarioOutcome: Encodable {
     case scenario, stops, visitMinutes, travelMinutes, value, proof, change, error
   }
 
-  /// Writes the sums of the plan and the change, or the error.
+  /// Writes the totals of the plan and the difference, or the error.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(scenario.words, forKey: .scenario)
