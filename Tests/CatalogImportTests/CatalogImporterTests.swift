@@ -197,7 +197,7 @@ struct CatalogImporterTests {
     )
   }
 
-  /// The facts that a restaurant, a shop or a club in a sight may have.
+  /// Facts that a restaurant, shop, or club inside a sight may have.
   private static let business = [
     "opening_hours": "Mo-Fr 11:30-16:00", "phone": "+1 212 809 5508", "fee": "yes",
     "wheelchair": "no",
@@ -208,7 +208,7 @@ struct CatalogImporterTests {
     ["building": "yes", "amenity": "restaurant"], ["tourism": "gallery"], ["shop": "art"],
     ["amenity": "theatre"], ["historic": "house"],
   ])
-  func `a duplicate of another kind and name gives no facts`(kind: [String: String]) throws {
+  func `a duplicate of another kind and name contributes no facts`(kind: [String: String]) throws {
     let park = try element(
       1,
       "Battery Park",
@@ -225,7 +225,7 @@ struct CatalogImporterTests {
     }
   }
 
-  @Test func `a duplicate of another kind with the same name gives its facts`() throws {
+  @Test func `a duplicate of another kind with the same name contributes its facts`() throws {
     let park = try element(1, "The Garden", ["leisure": "garden", "wikidata": "Q1"])
     let node = try element(
       2,
@@ -262,7 +262,7 @@ struct CatalogImporterTests {
     }
   }
 
-  @Test func `buildings and piers named after a park, and what is far from it, are not part of it`()
+  @Test func `buildings and piers named after a park, and distant sights, are not part of it`()
     throws
   {
     let park = try element(

@@ -59,7 +59,7 @@ struct JSONExtractTests {
     #expect(abs((extract.elements[2].squareMeters ?? 0) - 769_700) < 1_000)
   }
 
-  @Test func `a remark of Overpass is a warning with its text`() throws {
+  @Test func `an Overpass remark becomes a warning with its text`() throws {
     let museum =
       #"{"type": "node", "id": 1, "lat": 51.5, "lon": -0.1, "tags": {"tourism": "museum", "name": "A"}}"#
     for remark in [
@@ -78,7 +78,7 @@ struct JSONExtractTests {
     #expect(try read("{\"elements\": [\(museum)]}").warnings.isEmpty)
   }
 
-  @Test func `without a date of its own, a file is of the month of its newest element`() throws {
+  @Test func `a file without a date has the month of its newest element`() throws {
     let node = { (id: Int, time: String) in
       "{\"type\": \"node\", \"id\": \(id), \"lat\": 51.5, \"lon\": 0, \"timestamp\": \"\(time)\"}"
     }

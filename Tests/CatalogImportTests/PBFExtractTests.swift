@@ -67,7 +67,7 @@ struct PBFExtractTests {
   }
 
   @Test func `the newest timestamp of elements is found in all their forms`() {
-    /// Returns a number of variable length.
+    /// Returns a variable-length number.
     func varint(_ number: UInt64) -> [UInt8] {
       number < 128 ? [UInt8(number)] : [UInt8(number & 127) | 128] + varint(number >> 7)
     }

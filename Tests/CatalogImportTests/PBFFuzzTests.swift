@@ -3,7 +3,7 @@ import Testing
 
 @testable import CatalogImport
 
-/// Damaged files are read or rejected, and none traps.
+/// Damaged files are read or rejected, without traps.
 struct PBFFuzzTests {
   /// A seeded random number generator.
   ///

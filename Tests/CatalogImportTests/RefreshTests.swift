@@ -7,9 +7,9 @@ import Testing
 
 @testable import CatalogImport
 
-/// What newer data propose, and what a person may accept.
+/// Proposals from newer data, and accepting them.
 struct RefreshTests {
-  /// A town with an imported museum, and a tower that an editor wrote.
+  /// A town with an imported museum, and a tower with editorial facts.
   static let town: Catalog = {
     let day = VisitDuration(minimum: 45, recommended: 75, maximum: 150)
     let bounds = BoundingBox(south: 51.4, west: -0.2, north: 51.6, east: 0)
@@ -79,7 +79,7 @@ struct RefreshTests {
     try refresh.proposals(of: MapExtract(elements: elements, month: nil), source: "osm 2026-11")
   }
 
-  @Test func `a map proposes what it states differently and nothing else`() throws {
+  @Test func `a map proposes only differing facts`() throws {
     let found = try Self.proposals([
       Self.element(
         "Q11",
@@ -95,7 +95,7 @@ struct RefreshTests {
     )
   }
 
-  @Test func `an editorial fact is shown and kept, and cannot be accepted`() throws {
+  @Test func `a proposal for an editorial fact is shown but cannot be accepted`() throws {
     let found = try Self.proposals([
       Self.element(
         "Q12",
@@ -117,7 +117,7 @@ struct RefreshTests {
     #expect(new["museum"] == Self.town["museum"])
   }
 
-  @Test func `names decide without items, near by and if only one has it`() throws {
+  @Test func `without items, unique nearby names match`() throws {
     let near = Self.element(nil, "The Town Museum", ["phone": "020 7111 1111"])
     #expect(try Self.proposals([near]).map(\.name) == ["museum.phone"])
     let other = Self.element("Q99", "The Town Museum", ["phone": "020 7111 1111"])
@@ -131,14 +131,14 @@ struct RefreshTests {
     )
   }
 
-  @Test func `every name that is no proposal is a fault`() throws {
+  @Test func `every name without a proposal is a fault`() throws {
     let error = #expect(throws: EditError.self) {
       try Self.refresh.accepting(["museum.phone", "nowhere.fee", "x"], of: [])
     }
     #expect(error?.faults.count == 3)
   }
 
-  @Test func `wikidata proposes websites, phones, articles and closures`() throws {
+  @Test func `wikidata proposes websites, phones, articles, and closures`() throws {
     let json = """
       {"entities": {"Q11": {
         "sitelinks": {"enwiki": {"title": "Museum of Town"}},
@@ -166,13 +166,13 @@ struct RefreshTests {
     #"{"query": {"redirects": [{"from": "Town Museum", "to": "Museum of Town"}], "pages": {"7": {"title": "Museum of Town"}}}}"#,
     #"{"query": {"normalized": [], "redirects": [{"from": "Town Museum", "to": "A"}, {"from": "A", "to": "Museum of Town"}], "pages": [{"title": "Museum of Town"}]}}"#,
   ])
-  func `an article that moved is proposed under its new title`(json: String) throws {
+  func `a moved article is proposed under its new title`(json: String) throws {
     let found = try Self.refresh.proposals(wikipedia: Data(json.utf8))
     #expect(found.map(\.name) == ["museum.wikipedia"])
     #expect(found.map(\.new) == ["Museum of Town"])
   }
 
-  @Test func `an article that is missing is proposed to go, unless an editor named it`() throws {
+  @Test func `a missing article is proposed for removal, unless it is editorial`() throws {
     let json =
       #"{"query": {"pages": {"-1": {"title": "Town Museum", "missing": ""}, "-2": {"title": "Town Tower Museum", "missing": true}}}}"#
     let found = try Self.refresh.proposals(wikipedia: Data(json.utf8))
@@ -182,7 +182,7 @@ struct RefreshTests {
     #expect(new["museum"]?.sources["wikipedia"] == nil)
   }
 
-  @Test func `redirects in a circle end`() throws {
+  @Test func `circular redirects terminate`() throws {
     let json =
       #"{"query": {"redirects": [{"from": "Town Museum", "to": "B"}, {"from": "B", "to": "Town Museum"}], "pages": []}}"#
     #expect(try Self.refresh.proposals(wikipedia: Data(json.utf8)).map(\.new) == ["B"])
@@ -196,7 +196,7 @@ struct RefreshTests {
     "{\"entities\": {\"Q11\": {\"claims\": {\"P3999\": [{\"mainsnak\": {\"datavalue\": {\"value\": {\"time\": \"+99999-99-99\", \"precision\": 11}}}}]}}}}",
     "{\"entities\": {\"Q11\": {\"claims\": {\"P856\": [{\"mainsnak\": {\"datavalue\": {\"value\": \"javascript:alert(1)\"}}}]}}}}",
   ])
-  func `hostile files propose nothing or are refused`(json: String) {
+  func `hostile files propose nothing or are rejected`(json: String) {
     let data = Data(json.utf8)
     let items = try? Self.refresh.proposals(wikidata: data)
     #expect(items?.isEmpty ?? true)
@@ -204,7 +204,7 @@ struct RefreshTests {
     #expect(titles?.isEmpty ?? true)
   }
 
-  @Test func `a value that breaks a rule of catalogs is refused with its row and key`() throws {
+  @Test func `a value that violates a catalog rule is rejected with its row and key`() throws {
     let proposal = try #require(
       RefreshProposal(
         .openingHours,

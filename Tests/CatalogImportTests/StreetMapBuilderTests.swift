@@ -6,7 +6,7 @@ import Testing
 @testable import Streets
 
 struct StreetMapBuilderTests {
-  /// A square of streets of 1,100 m with a way across, steps, and an island.
+  /// A 1,100 m square of streets with a diagonal, steps, and an island.
   private static func town() -> PBFBuilder {
     var builder = PBFBuilder()
     builder.addWay(1, through: [1, 2, 3], ["highway": "residential", "name": "South Street"])
@@ -65,7 +65,7 @@ struct StreetMapBuilderTests {
     #expect(!edges.contains { $0.0 == "Beyond the edge" })
   }
 
-  @Test func `The same extract gives the same bytes, and the parts kept are those asked for`()
+  @Test func `The same extract gives the same bytes and keeps the requested components`()
     throws
   {
     let file = try Self.town().file()
@@ -96,7 +96,7 @@ struct StreetMapBuilderTests {
     (["highway": "living_street", "motor_vehicle": "no"], "wWcC"),
     (["highway": "footway", "access": "yes"], "wW"),
   ])
-  func `Tags say who may use a way in which direction`(tags: [String: String], uses: String) {
+  func `Tags determine access by mode and direction`(tags: [String: String], uses: String) {
     let way = WayRules.attributes(tags)
     let letters: [(Character, WayAttributes.Flag)] = [
       ("w", .footAlong), ("W", .footAgainst), ("c", .cycleAlong), ("C", .cycleAgainst),
@@ -105,7 +105,7 @@ struct StreetMapBuilderTests {
     #expect(String(letters.filter { way?.has($0.1) ?? false }.map(\.0)) == uses)
   }
 
-  @Test func `An extract without streets, and one cut off, say what to do`() throws {
+  @Test func `Errors for an extract without streets and a truncated one include a remedy`() throws {
     var empty = PBFBuilder()
     empty.addDense([(1, 515_000_000, 0, [:])])
     #expect(throws: MapBuildError.noStreets) { try Self.map(empty.file()) }
@@ -116,7 +116,7 @@ struct StreetMapBuilderTests {
   }
 
   @Test(arguments: 1...300 as ClosedRange<UInt64>)
-  func `A damaged extract is read or refused`(seed: UInt64) throws {
+  func `A damaged extract is read or rejected`(seed: UInt64) throws {
     let block = try Self.town().blockBytes()
     var state = seed &* 0x9E37_79B9_7F4A_7C15
     var bytes = Array(block)
@@ -130,7 +130,7 @@ struct StreetMapBuilderTests {
     #expect(map.graph.nodeCount > 1, "seed \(seed)")
   }
 
-  @Test func `Layers are read by their kinds, and a fault names its feature`() throws {
+  @Test func `Layers are read by kind, and faults name their feature`() throws {
     let feature = { (properties: String, geometry: String) in
       #"{"type":"Feature","properties":{\#(properties)},"geometry":{\#(geometry)}}"#
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MapDrawing
 
-/// Lines and rings cut and thinned.
+/// Clipping and simplification of lines and rings.
 struct GeometryTests {
   /// Random numbers that are the same on every machine.
   private struct Random: RandomNumberGenerator {
@@ -18,7 +18,7 @@ struct GeometryTests {
   private static let box = DrawnBox(left: 0, top: 0, right: 100, bottom: 60)
 
   @Test(arguments: 0..<40)
-  func `a clipped line has the length that is within, by sampling`(seed: UInt64) {
+  func `a clipped line has the length of the part inside, by sampling`(seed: UInt64) {
     var random = Random(state: seed)
     let line = (0..<12).map { _ in
       DrawnPoint(
@@ -41,7 +41,7 @@ struct GeometryTests {
   }
 
   @Test(arguments: 0..<40)
-  func `a clipped ring holds the points within that the ring holds`(seed: UInt64) {
+  func `a clipped ring contains the same points inside the window as the ring`(seed: UInt64) {
     var random = Random(state: seed)
     let center = DrawnPoint(x: .random(in: -20...120, using: &random), y: 30)
     let ring = (0..<9).map { corner -> DrawnPoint in
@@ -61,7 +61,7 @@ struct GeometryTests {
     }
   }
 
-  /// Returns whether a ring holds a point, by counting crossings to the right.
+  /// Returns whether a ring contains a point, by counting crossings to the right.
   private static func holds(_ ring: [DrawnPoint], _ point: DrawnPoint) -> Bool {
     guard var start = ring.last else { return false }
     var isInside = false
@@ -77,7 +77,7 @@ struct GeometryTests {
   }
 
   @Test(arguments: 0..<20)
-  func `no corner that is dropped is farther from the line than the tolerance`(seed: UInt64) {
+  func `no dropped corner is farther from the line than the tolerance`(seed: UInt64) {
     var random = Random(state: seed)
     var point = WorldPoint(x: 1_000, y: 1_000)
     let line = (0..<80).map { _ -> WorldPoint in
@@ -96,7 +96,7 @@ struct GeometryTests {
     }
   }
 
-  @Test func `paths are written in few characters and read back the same`() {
+  @Test func `paths are compact and round-trip`() {
     var writer = PathWriter()
     let corners = [(0.0, 0.0), (10, -3), (10, -3), (7, -3), (-120, 15)]
     writer.add(corners.map { DrawnPoint(x: $0.0, y: $0.1) })
@@ -105,7 +105,7 @@ struct GeometryTests {
     #expect(writer.data.text == "M0 0l10-3-3 0-127 18M-1 2l1-2z")
   }
 
-  @Test func `scales join their numbers by lines`() {
+  @Test func `scales interpolate linearly`() {
     let scale: ZoomScale = [1, 3]
     #expect([10, 11, 11.5, 12, 20].map(scale.callAsFunction) == [1, 1, 2, 3, 3])
   }

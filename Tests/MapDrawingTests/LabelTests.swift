@@ -3,21 +3,21 @@ import Testing
 
 @testable import MapDrawing
 
-/// Names on the map: none covers another, and neighboring tiles agree about them.
+/// Names on the map: they don't overlap, and neighboring tiles agree on them.
 struct LabelTests {
-  /// A rectangle at any angle, as a doubter would draw it around a line of text.
+  /// A rectangle at any angle, drawn around a line of text for an independent overlap check.
   private struct TurnedBox {
     /// The corners in order.
     let corners: [DrawnPoint]
 
-    /// Draws the rectangle around the letters of a straight stretch of text.
+    /// Creates the rectangle around the letters of a straight piece of text.
     init(from start: DrawnPoint, to end: DrawnPoint, height: Double) {
       let along = end - start
       let up = DrawnPoint(x: -along.y, y: along.x) * (height / 2 / max(along.length, 1e-9))
       corners = [start + up, end + up, end - up, start - up]
     }
 
-    /// Returns whether another rectangle overlaps, by the theorem of the separating axis.
+    /// Returns whether another rectangle overlaps, by the separating axis theorem.
     func overlaps(_ other: Self) -> Bool {
       for (start, end) in edges + other.edges {
         let axis = DrawnPoint(x: start.y - end.y, y: end.x - start.x)
@@ -36,7 +36,7 @@ struct LabelTests {
     }
   }
 
-  /// Returns the rectangles around the letters of a name, one for each straight stretch, and around its dot.
+  /// Returns the rectangles around the letters of a name, one for each straight piece, and around its dot.
   private static func boxes(_ name: PlacedName) -> [TurnedBox] {
     let texts = name.lines.flatMap { line in
       zip(line.path, line.path.dropFirst()).map {
@@ -71,7 +71,7 @@ struct LabelTests {
     #expect(overlaps == 0)
   }
 
-  @Test func `the check of overlaps finds those that are there`() {
+  @Test func `the overlap check finds overlaps`() {
     let level = TurnedBox(
       from: DrawnPoint(x: 0, y: 0),
       to: DrawnPoint(x: 100, y: 0),
@@ -90,7 +90,7 @@ struct LabelTests {
   }
 
   @Test(arguments: [13, 15, 17])
-  func `a name that crosses the border of tiles is in each of them`(zoom: Int) throws {
+  func `a name across a tile border is in both tiles`(zoom: Int) throws {
     let sheet = try SheetFixture.sheet("london")
     let (column, row) = ((8_186 << zoom) >> 14, (5_448 << zoom) >> 14)
     let names = NamePlacer.names(of: sheet, zoom: Double(zoom))
@@ -110,7 +110,7 @@ struct LabelTests {
     #expect(crossings > 0)
   }
 
-  @Test func `a name of a picture lies wholly within`() throws {
+  @Test func `names in a picture are entirely inside it`() throws {
     let sheet = try SheetFixture.sheet("nyc")
     let bounds = try #require(BoundingBox(south: 40.75, west: -73.99, north: 40.77, east: -73.96))
     let view = MapView(around: bounds, width: 500, height: 400)
@@ -126,7 +126,7 @@ struct LabelTests {
     for name in names { #expect(name.disks.allSatisfy { frame.contains($0.box) }) }
   }
 
-  @Test func `names keep off what is taken`() throws {
+  @Test func `names avoid taken areas`() throws {
     let sheet = try SheetFixture.sheet("london")
     let zoom = 15.0
     let free = NamePlacer.names(of: sheet, zoom: zoom)
@@ -144,7 +144,7 @@ struct LabelTests {
     ("Strand", "Strand"), ("Great Russell Street", "Gt Russell St"), ("", ""),
     ("West Street", "West St"),
   ])
-  func `names of streets are shortened as on maps`(name: String, short: String) {
+  func `street names are abbreviated as on maps`(name: String, short: String) {
     #expect(StreetWords.shortened(name) == short)
   }
 }

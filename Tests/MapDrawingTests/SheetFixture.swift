@@ -6,17 +6,17 @@ import Testing
 
 @testable import MapDrawing
 
-/// Maps under test: the shipped ones, and small ones made here.
+/// Maps under test: the built-in ones, and small synthetic ones.
 enum SheetFixture {
-  /// The ids of the shipped maps.
+  /// The ids of the built-in maps.
   static let cities = ["london", "nyc", "vancouver"]
 
-  /// The folder with the shipped maps.
+  /// The folder with the built-in maps.
   private static let data = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "data").path
 
-  /// The shipped maps, made ready once.
+  /// The built-in maps, prepared once.
   private static let sheets = Result {
     let library = try CatalogLibrary(directory: data)
     return try Dictionary(
@@ -26,7 +26,7 @@ enum SheetFixture {
     )
   }
 
-  /// Returns the shipped map of a city.
+  /// Returns the built-in map of a city.
   static func sheet(_ id: String) throws -> MapSheet {
     try #require(try sheets.get()[id])
   }
@@ -34,11 +34,11 @@ enum SheetFixture {
   /// Returns a map of one street from west to east, with layers.
   ///
   /// - Parameters:
-  ///   - name: The name of the street, of a park, of a lake, of a district and of a station.
+  ///   - name: The name of the street, park, lake, district, and station.
   ///   - longitude: The longitude of its middle.
   ///   - latitude: The latitude.
   /// - Returns: The map.
-  /// - Throws: An error if the map cannot be made, which fails the test.
+  /// - Throws: An error if the map cannot be built, which fails the test.
   static func small(
     name: String,
     longitude: Double = -0.12,
@@ -77,7 +77,7 @@ enum SheetFixture {
     return try sheet(graph, layers, around: [place(-0.009, 0), place(0.009, 0)])
   }
 
-  /// Returns a map without anything.
+  /// Returns an empty map.
   static func empty() throws -> MapSheet {
     var graph = StreetGraph()
     graph.nameStarts = [0, 0]

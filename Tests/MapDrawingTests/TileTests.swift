@@ -6,7 +6,7 @@ import Testing
 
 /// Tiles and pictures as documents.
 struct TileTests {
-  /// The tiles over the middle of a city at a zoom.
+  /// The tiles around the center of a city at a zoom.
   private static func tiles(_ city: String, zoom: Int, around reach: Int) throws -> [MapTile] {
     let centers = [
       "london": Coordinate(uncheckedLatitude: 51.511, longitude: -0.12),
@@ -24,7 +24,7 @@ struct TileTests {
   }
 
   @Test(arguments: SheetFixture.cities, [11, 13, 14, 16, 18])
-  func `tiles are well-formed, light, and refer only to what they hold`(
+  func `tiles are well-formed, small, and self-contained`(
     city: String,
     zoom: Int
   ) throws {
@@ -40,12 +40,12 @@ struct TileTests {
     }
   }
 
-  /// All elements that a drawing may have: none with style, script or links to elsewhere.
+  /// All elements allowed in a drawing: no styles, scripts, or external links.
   private static let elements: Set = [
     "svg", "path", "defs", "g", "use", "circle", "text", "textPath", "desc",
   ]
 
-  @Test func `the same tile has the same bytes, from any copy of the map`() throws {
+  @Test func `a tile has the same bytes from any copy of the map`() throws {
     let tile = try #require(try Self.tiles("london", zoom: 15, around: 0).first)
     let first = try SheetFixture.sheet("london")
     let copies = try [first, SheetFixture.small(name: "A"), SheetFixture.small(name: "A")]
@@ -61,7 +61,7 @@ struct TileTests {
     "\u{202E}gnp.exe", "漢字の通り", "👩‍👩‍👧‍👦 Street", "'\"`", "a\nb\tc", "",
     String(repeating: "Long ", count: 40), "e\u{301}\u{301}\u{301}",
   ])
-  func `hostile names are text and nothing else`(name: String) throws {
+  func `hostile names are escaped`(name: String) throws {
     let sheet = try SheetFixture.small(name: name)
     let text = sheet.picture(of: sheet.bounds, width: 900, height: 700)
     let reading = XMLReading(text)
@@ -105,7 +105,7 @@ struct TileTests {
     #expect(MapTile(zoom: zoom, column: column, row: row) == nil)
   }
 
-  @Test func `colors that follow the page are variables, which the page's style defines`() throws {
+  @Test func `adaptive colors are variables defined by the page's style`() throws {
     let sheet = try SheetFixture.sheet("london")
     let bounds = try #require(BoundingBox(south: 51.505, west: -0.13, north: 51.515, east: -0.11))
     let view = MapView(around: bounds, width: 400, height: 300)

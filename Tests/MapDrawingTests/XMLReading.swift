@@ -1,7 +1,7 @@
 import Foundation
 import FoundationXML
 
-/// What an independent parser, libxml2, finds in a document.
+/// The contents of a document according to an independent parser, libxml2.
 final class XMLReading: NSObject, XMLParserDelegate {
   /// The text of each `text` element.
   private(set) var texts: [String] = []
@@ -12,13 +12,13 @@ final class XMLReading: NSObject, XMLParserDelegate {
   /// All identifiers.
   private(set) var identifiers: [String] = []
 
-  /// All references to identifiers of the document.
+  /// All references to identifiers in the document.
   private(set) var references: Set<String> = []
 
-  /// Whether the parser is within a `text` element.
+  /// Whether the parser is inside a `text` element.
   private var isInText = false
 
-  /// What is wrong, if the document is not well-formed.
+  /// The problem, if the document is not well-formed.
   private(set) var fault: String?
 
   /// Reads a document.

@@ -8,12 +8,12 @@ import Testing
 
 /// Finding places by name.
 struct PlaceIndexTests {
-  /// The folder with the shipped catalogs and maps.
+  /// The folder with the built-in catalogs and maps.
   private static let data = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "data").path
 
-  /// The indices of the shipped cities.
+  /// The indexes of the built-in cities.
   private static let indices = Result {
     let library = try CatalogLibrary(directory: data)
     return try ["london", "nyc", "vancouver"].reduce(into: [String: PlaceIndex]()) { indices, id in
@@ -36,7 +36,7 @@ struct PlaceIndexTests {
     ("nyc", "empire", "Empire State Building"), ("nyc", "brooklyn bri", "Brooklyn Bridge"),
     ("vancouver", "canada place", "Canada Place"),
   ])
-  func `a sight is the first that its name finds`(city: String, text: String, name: String) throws {
+  func `the name of a sight finds it first`(city: String, text: String, name: String) throws {
     let first = try #require(try Self.search(city, text).first)
     #expect(first.name == name && first.kind == .sight && first.id != nil)
   }
@@ -47,24 +47,24 @@ struct PlaceIndexTests {
     ("london", "coventry street", .street), ("nyc", "times sq", .station),
     ("nyc", "broadway", .street),
   ])
-  func `places of the map are found too`(city: String, text: String, kind: PlaceKind) throws {
+  func `places of the map are also found`(city: String, text: String, kind: PlaceKind) throws {
     let found = try Self.search(city, text)
     #expect(found.contains { $0.kind == kind }, "\(found)")
   }
 
   @Test(arguments: ["💩", "?!", " ", "\t\n", "…", "\u{301}", "👨‍👩‍👧", "'’", "\u{0}", "€ £"])
-  func `a text without any letter or digit finds nothing`(text: String) throws {
+  func `a query without letters or digits finds nothing`(text: String) throws {
     #expect(try Self.search("london", text).isEmpty)
   }
 
-  @Test func `an empty text finds the best-known sights, if sights are wanted`() throws {
+  @Test func `an empty query finds the best-known sights, if sights are requested`() throws {
     let index = try #require(try Self.indices.get()["london"])
     #expect(index.search("", limit: 3).map(\.kind) == [.sight, .sight, .sight])
     #expect(index.search("", kinds: [.station]).isEmpty)
   }
 
   @Test(arguments: ["london", "nyc", "vancouver"])
-  func `every sight is found by its name, its id and its words reversed`(city: String) throws {
+  func `every sight is found by its name, its id, and its words reversed`(city: String) throws {
     let catalog = try CatalogLibrary(directory: Self.data).catalog(city)
     let index = try #require(try Self.indices.get()[city])
     for sight in catalog.attractions {
@@ -77,7 +77,7 @@ struct PlaceIndexTests {
   }
 
   @Test(arguments: ["london", "nyc", "vancouver"])
-  func `a typo anywhere in a long word of a name is forgiven`(city: String) throws {
+  func `a typo anywhere in a long word of a name is tolerated`(city: String) throws {
     let catalog = try CatalogLibrary(directory: Self.data).catalog(city)
     let index = try #require(try Self.indices.get()[city])
     for sight in catalog.attractions.prefix(60) {
@@ -119,7 +119,7 @@ struct PlaceIndexTests {
     }
   }
 
-  @Test func `without a query the best known come first`() throws {
+  @Test func `without a query, the best-known sights come first`() throws {
     let relevances = try Self.search("london", "").compactMap { place in
       try CatalogLibrary(directory: Self.data).catalog("london")[place.id ?? ""]?.relevance
     }
@@ -130,20 +130,20 @@ struct PlaceIndexTests {
     "", "zzzzqqq", "\u{0}", "🗺️", "%", "'", "a' OR 1=1", String(repeating: "a ", count: 5_000),
     String(repeating: "x", count: 100_000), "\u{202E}museum", "ａ", "شارع", "e\u{301}\u{301}\u{301}",
   ])
-  func `any text is answered`(text: String) throws {
+  func `any query is handled`(text: String) throws {
     for city in ["london", "nyc", "vancouver"] {
       #expect(try Self.search(city, text).count <= 10)
     }
   }
 
-  @Test func `the limit and the kinds are kept`() throws {
+  @Test func `the limit and the kinds are respected`() throws {
     let index = try #require(try Self.indices.get()["london"])
     #expect(index.search("s", limit: 3).count == 3)
     #expect(index.search("s", limit: 50, kinds: [.station]).allSatisfy { $0.kind == .station })
     #expect(index.search("s", limit: 50, kinds: [.station]).count > 20)
   }
 
-  @Test func `without a map only sights are found`() throws {
+  @Test func `without a map, only sights are found`() throws {
     let catalog = try CatalogLibrary(directory: Self.data).catalog("london")
     let index = PlaceIndex(of: catalog)
     #expect(index.search("kings cross", limit: 50).allSatisfy { $0.kind == .sight })

@@ -5,7 +5,7 @@ import Testing
 @testable import Streets
 @testable import Transit
 
-/// Streets made by a test: nodes on a plane of meters, and edges between them.
+/// Synthetic streets: nodes on a plane in meters, and edges between them.
 struct DraftStreets {
   /// The graph so far.
   private(set) var graph = StreetGraph()
@@ -13,16 +13,16 @@ struct DraftStreets {
   /// The names so far.
   private var names = [""]
 
-  /// The latitude and longitude of the origin, and the meters in a degree of each.
+  /// The latitude and longitude of the origin, and the meters per degree of each.
   private static let (south, west) = (51.5, -0.12)
   private static let (north, east) = (111_195.08, 69_220.5)
 
-  /// Creates streets of nothing.
+  /// Creates empty streets.
   init() {
     graph.nameStarts = [0, 0]
   }
 
-  /// Returns the position so many meters east and north of the origin.
+  /// Returns the position at an offset in meters east and north of the origin.
   static func position(_ x: Double, _ y: Double) -> Coordinate {
     Coordinate(uncheckedLatitude: south + y / north, longitude: west + x / east)
   }
@@ -37,7 +37,7 @@ struct DraftStreets {
     return graph.nodeCount - 1
   }
 
-  /// Adds an edge that people may walk.
+  /// Adds an edge open to pedestrians.
   mutating func edge(
     _ tail: Int,
     _ head: Int,
@@ -108,7 +108,7 @@ struct DraftStreets {
 }
 
 extension DraftStreets {
-  /// Returns random streets: nodes in a square of 1,500 m, each joined to some near ones, a third of them one-way, with steps.
+  /// Returns random streets: nodes in a 1,500 m square, each joined to some near ones, a third of them one-way, with steps.
   static func random(nodes count: Int, seed: Int) -> Self {
     var random = SplitMix(seed: UInt64(seed))
     var streets = Self()
@@ -147,7 +147,7 @@ extension DraftStreets {
     return x * x + y * y
   }
 
-  /// Returns a grid of streets that are 100 m apart, named by their rows and columns.
+  /// Returns a grid of streets 100 m apart, named by their rows and columns.
   static func grid(_ columns: Int, _ rows: Int) -> Self {
     var streets = Self()
     for row in 0..<rows {

@@ -5,11 +5,11 @@ import Testing
 @testable import Streets
 
 struct HierarchyTests {
-  /// Where people travel between all nodes of random streets.
+  /// Routes between all nodes of random streets.
   private static let seeds = 1...25
 
   @Test(arguments: seeds, TravelProfile.allCases)
-  func `The hierarchy finds what Dijkstra finds between all nodes`(
+  func `The hierarchy agrees with Dijkstra between all nodes`(
     seed: Int,
     profile: TravelProfile
   ) throws {
@@ -18,7 +18,7 @@ struct HierarchyTests {
   }
 
   @Test(arguments: seeds, [TravelProfile.foot, .cycle, .car])
-  func `A router that is not prepared finds the same`(
+  func `A router without a hierarchy gives the same results`(
     seed: Int,
     profile: TravelProfile
   ) throws {
@@ -28,7 +28,7 @@ struct HierarchyTests {
   }
 
   @Test(arguments: seeds, [2, 3, 4, 5])
-  func `A hierarchy with a core finds what Dijkstra finds`(seed: Int, degree: Int) throws {
+  func `A hierarchy with a core agrees with Dijkstra`(seed: Int, degree: Int) throws {
     var rule = CoreRule()
     (rule.degree, rule.nodes) = (degree, 5)
     let streets = DraftStreets.random(nodes: 80, seed: seed)
@@ -37,7 +37,7 @@ struct HierarchyTests {
     try Self.expectBestWays(of: StreetRouter(map), on: map, "seed \(seed)")
   }
 
-  @Test func `Only a map whose hierarchy has a core is of the second version`() throws {
+  @Test func `Only maps whose hierarchy has a core have version 2`() throws {
     var rule = CoreRule()
     (rule.degree, rule.nodes) = (2, 5)
     let streets = DraftStreets.random(nodes: 120, seed: 1)
@@ -45,7 +45,7 @@ struct HierarchyTests {
     #expect(try streets.bytes(core: rule)[8] == 2)
   }
 
-  /// Expects that a router's table and legs between all nodes are those of Dijkstra's method.
+  /// Expects that a router's table and legs between all nodes agree with Dijkstra's algorithm.
   private static func expectBestWays(
     of router: StreetRouter,
     on map: StreetMap,
@@ -73,7 +73,7 @@ struct HierarchyTests {
   }
 
   @Test(arguments: seeds)
-  func `A leg costs what the table says, and its line and its streets are as long`(
+  func `A leg has the cost of the table, and its line and streets have its length`(
     seed: Int
   ) throws {
     let map = try DraftStreets.random(nodes: 60, seed: seed).map()
@@ -112,7 +112,7 @@ struct HierarchyTests {
     #expect(try streets.bytes() == streets.bytes())
   }
 
-  /// A place that is exactly one node.
+  /// A place exactly at a node.
   private static func place(at node: Int, in map: StreetMap) -> (node: Int, snapped: SnappedPlace) {
     let position = map.graph.position(of: node)
     let edge = (0..<map.graph.edgeCount).first {

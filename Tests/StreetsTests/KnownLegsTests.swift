@@ -4,32 +4,32 @@ import Transit
 
 @testable import Streets
 
-/// Ways whose length or time is known from elsewhere, on the maps that are shipped.
+/// Routes with a length or time known from other sources, on the built-in maps.
 struct KnownLegsTests {
-  /// A way that somebody measured.
+  /// A measured route.
   struct Known: Sendable, CustomTestStringConvertible {
     /// The city's map.
     let city: String
-    /// What the way is.
+    /// The description of the route.
     let name: String
-    /// Where it begins and ends, as latitude and longitude.
+    /// The start and end, as latitude and longitude.
     let ends: [(Double, Double)]
     /// The true length in meters, or the true minutes.
     let truth: Truth
-    /// Where the truth comes from.
+    /// The source.
     let source: String
 
     var testDescription: String { "\(city): \(name)" }
   }
 
-  /// What is known of a way.
+  /// The known quantity of a route.
   enum Truth: Sendable {
     case meters(Double)
     case minutes(Double)
   }
 
   @Test(arguments: ["london", "nyc", "vancouver"])
-  func `Known ways are within a tenth or two minutes of the truth`(city: String) throws {
+  func `Known routes are accurate to a tenth or two minutes`(city: String) throws {
     let map = try StreetMap(contentsOf: Self.folder + "/\(city).map")
     let router = StreetRouter(map)
     for known in Self.legs where known.city == city {
@@ -55,7 +55,7 @@ struct KnownLegsTests {
   }
 
   @Test(arguments: ["london", "nyc", "vancouver"])
-  func `The maps are small, in one piece, and say what they rest on`(city: String) throws {
+  func `The maps are small, connected, and state their sources`(city: String) throws {
     let map = try StreetMap(contentsOf: Self.folder + "/\(city).map")
     let statistics = try MapStatistics(of: map)
     #expect(statistics.mainland > 0.97)
@@ -69,17 +69,17 @@ struct KnownLegsTests {
   static let folder =
     #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 } + "/data/maps"
 
-  /// Checked when the extracts were put together, against the agencies' and OpenStreetMap's present map.
+  /// Checked when the extracts were assembled, against the maps of the agencies and OpenStreetMap.
   private static let extract = "the extract's own record of checked distances"
 
   /// The plan of 1811: from a street to the next 264 ft on average (20 blocks a mile), from Fifth to Sixth Avenue 920 ft, from Sixth to
   /// Eighth 1,600 ft, and avenues 100 ft wide.
   private static let grid = "the Commissioners' Plan of 1811"
 
-  /// The length as works of reference give it.
+  /// The length according to reference works.
   private static let published = "the street's or bridge's published length"
 
-  /// The ways.
+  /// The routes.
   private static let legs: [Known] = [
     Known(
       city: "london",

@@ -23,7 +23,7 @@ struct MapFileTests {
     )
   }
 
-  @Test func `A map reads back as it was written`() throws {
+  @Test func `A map round-trips`() throws {
     let map = try StreetMap(try Self.bytes())
     #expect(map.header.cityID == "test")
     #expect(map.provenance.map(\.source) == ["a test"])
@@ -38,14 +38,14 @@ struct MapFileTests {
     #expect(map.fingerprint.count == 16)
   }
 
-  @Test func `Every truncation of a map is refused`() throws {
+  @Test func `Every truncation of a map is rejected`() throws {
     let bytes = try Self.bytes()
     for count in 0..<bytes.count {
       #expect(throws: MapFileError.self) { try StreetMap(Array(bytes[..<count])) }
     }
   }
 
-  @Test func `Every flipped byte of a map is found`() throws {
+  @Test func `Every flipped byte of a map is detected`() throws {
     let bytes = try Self.bytes()
     for index in bytes.indices {
       var damaged = bytes
@@ -60,7 +60,7 @@ struct MapFileTests {
     #expect(throws: MapFileError.otherVersion(found: 3, read: 2)) { try StreetMap(bytes) }
   }
 
-  @Test func `What is no map is told apart from a damaged one`() {
+  @Test func `Other files are distinguished from damaged maps`() {
     #expect(throws: MapFileError.notAMap) { try StreetMap(Array("{ }".utf8)) }
     #expect(throws: MapFileError.unreadable(path: "/nonexistent/x.map")) {
       try StreetMap(contentsOf: "/nonexistent/x.map")
@@ -68,7 +68,7 @@ struct MapFileTests {
   }
 
   @Test(arguments: 1...400)
-  func `A map whose numbers lie but whose checksums are right is refused or usable`(
+  func `A map with wrong numbers but valid checksums is rejected or usable`(
     seed: Int
   ) throws {
     var random = SplitMix(seed: UInt64(seed))
@@ -102,12 +102,12 @@ struct MapFileTests {
     ("", 0xEF46_DB37_51D8_E999), ("a", 0xD24E_C4F1_A98C_6E5B), ("abc", 0x44BC_2CF5_AD77_0999),
     ("abcdefghijklmnopqrstuvwxyz0123456789", 0x64F2_3ECF_1609_B766),
   ])
-  func `Checksums are those that others compute`(text: String, checksum: UInt64) {
+  func `Checksums match independent values`(text: String, checksum: UInt64) {
     #expect(Array(text.utf8).withUnsafeBytes(Checksum.of) == checksum)
   }
 }
 
-/// Where a section is in a file, to damage it and make its checksum right again.
+/// The location of a section in a file, for damaging it and fixing its checksum.
 private struct SectionSpan {
   let entry: Int
   let offset: Int
@@ -128,7 +128,7 @@ private struct SectionSpan {
     }
   }
 
-  /// Makes all checksums right.
+  /// Fixes all checksums.
   static func seal(_ bytes: inout [UInt8], _ sections: [Self]) {
     for section in sections {
       let end = section.offset + (section.length + 7) & ~7

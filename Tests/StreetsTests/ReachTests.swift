@@ -7,7 +7,7 @@ import Testing
 
 struct ReachTests {
   @Test(arguments: 1...12)
-  func `What is reached in time is within the area, what is far from all that is reached is not`(
+  func `Reached positions are inside the area, and positions far from them are not`(
     seed: Int
   ) throws {
     let map = try DraftStreets.random(nodes: 80, seed: seed).map()
@@ -36,7 +36,7 @@ struct ReachTests {
     }
   }
 
-  /// Returns whether a position is surrounded by the area, where small holes are filled.
+  /// Returns whether a position is surrounded by the area; small holes are filled.
   private func isInHole(_ position: Coordinate, of area: Area) -> Bool {
     let around = [(250.0, 0.0), (-250, 0), (0, 250), (0, -250)].map { x, y in
       Coordinate(
@@ -47,7 +47,7 @@ struct ReachTests {
     return around.allSatisfy(area.contains)
   }
 
-  @Test func `In a grid the area is a diamond of the right size`() throws {
+  @Test func `In a grid, the area is a diamond of the right size`() throws {
     let router = StreetRouter(try DraftStreets.grid(31, 31).map())
     let origin = router.snap(RoutePlace(DraftStreets.position(1_500, 1_500)))
     let area = try #require(router.reachableArea(from: origin, within: TravelTime(rawValue: 900)))
@@ -59,7 +59,7 @@ struct ReachTests {
   }
 
   @Test(arguments: 1...60)
-  func `Outlines of any cells are sound areas with those cells inside`(seed: Int) throws {
+  func `Outlines of any cells are valid areas that contain these cells`(seed: Int) throws {
     var random = SplitMix(seed: UInt64(seed))
     let bounds = try #require(
       BoundingBox(around: [DraftStreets.position(0, 0), DraftStreets.position(400, 400)])
@@ -83,7 +83,7 @@ struct ReachTests {
     #expect(grid.area(tolerance: 14) != nil, "seed \(seed)")
   }
 
-  @Test func `Around water the estimate is longer, over a bridge it is not`() throws {
+  @Test func `Estimates are longer around water, but not over a bridge`() throws {
     let river = [(-3_000.0, 900.0), (3_000, 900), (3_000, 1_100), (-3_000, 1_100)].map {
       DraftStreets.position($0.0, $0.1)
     }
@@ -105,7 +105,7 @@ struct ReachTests {
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func `Ways around water are the shortest, in both directions, and shared`(seed: UInt64) throws {
+  func `Paths around water are shortest, symmetric, and shared`(seed: UInt64) throws {
     var random = SplitMix(seed: seed)
     var grid = CellGrid(
       try #require(
@@ -144,7 +144,7 @@ struct ReachTests {
         #expect(ways.length(points[from], points[to], on: land) != nil)
       }
     }
-    // Five of thirty lack streets; the first rows do not show yet which those are. Each is searched ever farther.
+    // Five of thirty lack streets; the first rows do not yet show which. Each search expands in steps.
     #expect(ways.searchCount <= 25)
   }
 
@@ -153,7 +153,7 @@ struct ReachTests {
     grid.center(column: cell % grid.columns, row: cell / grid.columns)
   }
 
-  /// The steps from a cell to all, by relaxing every step until nothing changes.
+  /// The costs from a cell to all, by relaxing every step until nothing changes.
   private func relaxed(from first: Int, in grid: CellGrid) -> [Double] {
     var lengths = [Double](repeating: .infinity, count: grid.isMarked.count)
     lengths[first] = 0
@@ -173,7 +173,7 @@ struct ReachTests {
     return lengths
   }
 
-  @Test func `Streets are known around them and nowhere else`() throws {
+  @Test func `Coverage is around streets and nowhere else`() throws {
     let map = try DraftStreets.grid(20, 20).map()
     #expect(map.isCovered(DraftStreets.position(950, 950)))
     #expect(map.isCovered(DraftStreets.position(-80, 500)))

@@ -5,7 +5,7 @@ import Testing
 @testable import Transit
 
 struct SnapTests {
-  @Test func `A place is joined to the middle of an edge, and both ways along it count`() throws {
+  @Test func `A place is connected to the middle of an edge, in both directions`() throws {
     var streets = DraftStreets()
     let (west, east) = (streets.node(0, 0), streets.node(1_000, 0))
     streets.edge(west, east, name: "Long Street")
@@ -19,7 +19,7 @@ struct SnapTests {
     #expect(Self.meters(table, 0, 0) == 0)
   }
 
-  @Test func `On a one-way edge the way back leads around`() throws {
+  @Test func `On a one-way edge, the route back leads around`() throws {
     var streets = DraftStreets()
     let corners = [(0.0, 0.0), (400, 0), (400, 300), (0, 300)].map { streets.node($0.0, $0.1) }
     for index in 0..<4 {
@@ -33,7 +33,7 @@ struct SnapTests {
     #expect(router.leg(from: places[1], to: places[0])?.length == Meters(1_200))
   }
 
-  @Test func `In a block a place is joined to all four streets, not to those behind them`() throws {
+  @Test func `Inside a block, a place is connected to all four streets, but not to those behind them`() throws {
     let router = StreetRouter(try DraftStreets.grid(6, 6).map())
     let place = Self.snap(router, (250, 250))
     #expect(place.snaps.count == 4)
@@ -43,7 +43,7 @@ struct SnapTests {
     for side in 1...4 { #expect(Self.meters(table, 0, side) == 50) }
   }
 
-  @Test func `Nobody is joined to a street across a shore`() throws {
+  @Test func `No place is connected to a street across a shore`() throws {
     var streets = DraftStreets()
     let ends = [(0.0, 0.0), (1_000, 0), (0, 160), (1_000, 160)].map { streets.node($0.0, $0.1) }
     streets.edge(ends[0], ends[1], name: "South Bank")
@@ -63,7 +63,7 @@ struct SnapTests {
     #expect(legs[1] < 200, "without the shore the way would lead through the water")
   }
 
-  @Test func `Under a bridge a place is joined to the street below, on a bridge to the bridge`()
+  @Test func `A place under a bridge is connected to the street below, one on a bridge to the bridge`()
     throws
   {
     var streets = DraftStreets()
@@ -96,7 +96,7 @@ struct SnapTests {
     #expect(router.leg(from: place, to: Self.snap(router, (300, 300))) != nil)
   }
 
-  @Test func `A place a mile from all streets is on none`() throws {
+  @Test func `A place a mile from all streets is not connected`() throws {
     let router = StreetRouter(try DraftStreets.grid(3, 3).map())
     let place = Self.snap(router, (3_000, 3_000))
     #expect(!place.isOnStreets)
@@ -105,7 +105,7 @@ struct SnapTests {
     #expect(router.reachableArea(from: place, within: TravelTime(rawValue: 600)) == nil)
   }
 
-  @Test func `Who cannot take steps goes around, and steps and lights take time`() throws {
+  @Test func `Step-free routes avoid steps, and steps and lights take time`() throws {
     var streets = DraftStreets()
     let corners = [(0.0, 0.0), (100, 0), (100, 200), (0, 200)].map {
       streets.node($0.0, $0.1, $0.0 == 100 && $0.1 == 0 ? .signals : [])
@@ -128,7 +128,7 @@ struct SnapTests {
     #expect(level.time() == TravelTime(rawValue: 312), "the lights cost 12 s")
   }
 
-  @Test func `A slower pace takes longer in proportion`() throws {
+  @Test func `Times scale with the pace`() throws {
     let router = StreetRouter(try DraftStreets.grid(9, 2).map())
     let leg = try #require(
       router.leg(from: Self.snap(router, (0, 0)), to: Self.snap(router, (800, 0)))
@@ -143,12 +143,12 @@ struct SnapTests {
     #expect(WalkingSpeed(kilometersPerHour: .nan) == nil)
   }
 
-  /// Returns the place so many meters east and north.
+  /// Returns the place at an offset in meters east and north.
   private static func snap(_ router: StreetRouter, _ place: (Double, Double)) -> SnappedPlace {
     router.snap(RoutePlace(DraftStreets.position(place.0, place.1)))
   }
 
-  /// Returns a length of the table in whole meters.
+  /// Returns a length of the table, rounded to meters.
   private static func meters(_ table: StreetTable, _ row: Int, _ column: Int) -> Int? {
     table.length(from: row, to: column).map { Int($0.rawValue.rounded()) }
   }

@@ -6,7 +6,7 @@ import Testing
 
 /// Public transport in map files.
 struct TransitMapTests {
-  /// Two stations on the made streets, one far away and one without a position, and a line between the first two.
+  /// Two stations on the synthetic streets, one far away, one without a position, and a line between the first two.
   static var rows: TransitRows {
     var rows = TransitRows()
     let places = [("west", 0.0, 0.0), ("east", 60, 0), ("far", 900, 900)]
@@ -34,7 +34,7 @@ struct TransitMapTests {
     get throws { try TransitNetwork(rows) }
   }
 
-  /// A map with some bytes in place of public transport, every checksum right.
+  /// A map with given bytes as its transit section, and valid checksums.
   private static func map(withTransit bytes: [UInt8]) throws -> [UInt8] {
     let file = try MapFile(try DraftStreets.random(nodes: 12, seed: 3).bytes(transit: try network))
     var writer = MapFileWriter()
@@ -48,7 +48,7 @@ struct TransitMapTests {
     #expect(try StreetMap(try DraftStreets.random(nodes: 12, seed: 3).bytes()).network == nil)
   }
 
-  @Test func `Every cut of the section is refused although the checksums are right`() throws {
+  @Test func `Every truncation of the section is rejected despite valid checksums`() throws {
     let whole = Self.rows.encoded()
     for count in 0..<whole.count {
       let error = #expect(throws: MapFileError.self) {
@@ -62,14 +62,14 @@ struct TransitMapTests {
     }
   }
 
-  @Test func `No flipped byte of the section traps`() throws {
+  @Test func `Flipped bytes of the section never trap`() throws {
     let whole = Self.rows.encoded()
     for index in whole.indices {
       for bit in 0..<8 {
         var bytes = whole
         bytes[index] ^= 1 << UInt8(bit)
         let map = try? StreetMap(try Self.map(withTransit: bytes))
-        // What still reads is a network that was checked as a whole.
+        // If it is readable, the network was validated as a whole.
         #expect(map.map { $0.network != nil } ?? true)
       }
     }
@@ -79,7 +79,7 @@ struct TransitMapTests {
     ([255], "version 255 of public transport is not read here"),
     ([1, 255, 255, 255, 127], "the public transport is cut off"),
   ])
-  func `A section of hostile bytes is named with what is wrong`(
+  func `Hostile sections are reported with the problem`(
     bytes: [UInt8],
     problem: String
   ) throws {
@@ -88,7 +88,7 @@ struct TransitMapTests {
     }
   }
 
-  @Test func `A service to a station that does not exist is named`() throws {
+  @Test func `A service to a missing station is reported`() throws {
     var rows = Self.rows
     rows.services[0] = TransitService(
       line: 0,
@@ -103,7 +103,7 @@ struct TransitMapTests {
     #expect(error?.description.contains("station 9, which does not exist") == true)
   }
 
-  @Test func `Idle and unplaced stations are found, and those far from the streets around them`()
+  @Test func `Idle, unplaced, and remote stations are found`()
     throws
   {
     let map = try StreetMap(
@@ -115,7 +115,7 @@ struct TransitMapTests {
     #expect(found.allSatisfy { $0.kind != .farStation || $0.name == "far" })
   }
 
-  @Test func `A map counts what runs`() throws {
+  @Test func `Statistics count the services`() throws {
     let map = try StreetMap(
       try DraftStreets.random(nodes: 12, seed: 3).bytes(transit: try Self.network)
     )

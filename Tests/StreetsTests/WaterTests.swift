@@ -4,11 +4,11 @@ import Testing
 
 @testable import Streets
 
-/// Ways across water: by known crossings and by streets, or none.
+/// Routes across water: by known crossings and by streets, or none.
 struct WaterTests {
   // MARK: - Drawn water
 
-  /// A moat around a point: a closed ring of water of some width, turned and bent at random.
+  /// A moat around a point: a closed ring of water, randomly rotated and deformed.
   private struct Moat {
     let middle: (x: Double, y: Double)
     let radii: [Double]
@@ -23,7 +23,7 @@ struct WaterTests {
       width = Double.random(in: 5...250, using: &random)
     }
 
-    /// Where a corner of the ring lies, some meters farther out.
+    /// The position of a corner of the ring, offset outward in meters.
     func corner(_ index: Int, farther: Double) -> Coordinate {
       let angle = 2 * Double.pi * Double(index) / Double(radii.count)
       let radius = radii[index] + farther
@@ -42,7 +42,7 @@ struct WaterTests {
   }
 
   @Test(arguments: 0..<120 as Range<UInt64>)
-  func `a moat, however narrow, is only crossed by its bridge`(seed: UInt64) throws {
+  func `a moat of any width is crossed only by its bridge`(seed: UInt64) throws {
     var random = SplitMix(seed: seed)
     let moat = Moat(&random)
     let streets = DraftStreets.grid(2, 2)
@@ -58,7 +58,7 @@ struct WaterTests {
     #expect(none.isAroundWater && !none.isPassable, "seed \(seed)")
     #expect(closed.estimate(from: outside, to: inside) == none, "seed \(seed)")
 
-    // A bridge at some corner: its ends lie well on land on either side.
+    // A bridge at a corner, with its ends well on land on either side.
     let gate = Int.random(in: 0..<moat.radii.count, using: &random)
     let ends = [moat.corner(gate, farther: -200), moat.corner(gate, farther: moat.width + 200)]
     let bridge = { (modes: Set<WaterCrossing.Mode>) in
@@ -86,7 +86,7 @@ struct WaterTests {
   }
 
   @Test(arguments: 0..<40 as Range<UInt64>)
-  func `A street over the moat is a way too`(seed: UInt64) throws {
+  func `A street over the moat is a crossing too`(seed: UInt64) throws {
     var random = SplitMix(seed: seed)
     let moat = Moat(&random)
     let layers = MapLayers(water: [moat.polygon])
@@ -106,7 +106,7 @@ struct WaterTests {
     #expect(detour.estimate(from: inside, to: outside).isPassable, "seed \(seed)")
   }
 
-  @Test func `Crossings survive the file and are refused where they are broken`() throws {
+  @Test func `Crossings round-trip, and broken ones are rejected`() throws {
     let crossing = WaterCrossing(
       name: "Tunnel",
       kind: "tunnel",
@@ -125,7 +125,7 @@ struct WaterTests {
   // MARK: - Places beside water
 
   @Test(arguments: 0..<60 as Range<UInt64>)
-  func `No place on land is joined to a street across water`(seed: UInt64) throws {
+  func `No place on land is connected to a street across water`(seed: UInt64) throws {
     var random = SplitMix(seed: seed)
     let x = Double.random(in: -500...500, using: &random)
     let width = Double.random(in: 70...700, using: &random)
@@ -142,15 +142,15 @@ struct WaterTests {
 
   // MARK: - The cities
 
-  /// A way whose truth is known from a map.
+  /// A route known from a map.
   struct Known: Sendable, CustomTestStringConvertible {
     let city: String
     let name: String
     let from: (Double, Double)
     let to: (Double, Double)
-    /// The length on foot in meters, within a third; `nil` if there is no way.
+    /// The length on foot in meters, within a third; `nil` if there is no route.
     let meters: Double?
-    /// Whether there is one by car.
+    /// Whether there is a route by car.
     var isForCars = true
 
     var testDescription: String { "\(city): \(name)" }
@@ -303,7 +303,7 @@ struct WaterTests {
   ]
 
   @Test(arguments: ["london", "nyc", "vancouver"])
-  func `Ways over water are about as long as they are, or none`(city: String) throws {
+  func `Routes over water have about the right length, or don't exist`(city: String) throws {
     let map = try StreetMap(contentsOf: KnownLegsTests.folder + "/\(city).map")
     let detour = try WaterDetour(map)
     let car = try WaterDetour(map, for: .car)

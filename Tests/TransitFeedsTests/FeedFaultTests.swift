@@ -7,7 +7,7 @@ import Transit
 @testable import TransitFeeds
 
 struct FeedFaultTests {
-  /// Returns the message with which a feed is refused.
+  /// Returns the message with which a feed is rejected.
   private func refusal(_ archive: Data) -> String {
     do {
       _ = try FeedReader.read(archive)
@@ -18,12 +18,12 @@ struct FeedFaultTests {
   }
 
   @Test(arguments: ["stops.txt", "routes.txt", "trips.txt", "stop_times.txt"])
-  func `A required table that is missing is named`(_ file: String) {
+  func `A missing required table is named`(_ file: String) {
     #expect(refusal(SmallFeed.archive([file: nil])) == "\(file): the file is missing; add it")
     #expect(refusal(SmallFeed.archive([file: ""])).hasPrefix("\(file): the header lacks"))
   }
 
-  @Test func `One calendar is enough, none is not`() {
+  @Test func `One calendar is sufficient, but required`() {
     #expect(refusal(SmallFeed.archive(["calendar_dates.txt": nil])) == "read")
     #expect(
       refusal(SmallFeed.archive(["calendar_dates.txt": nil, "calendar.txt": nil]))
@@ -31,7 +31,7 @@ struct FeedFaultTests {
     )
   }
 
-  /// A line of a table, what is put in its place, and how the message begins.
+  /// A line of a table, its replacement, and the start of the message.
   struct Fault: CustomTestStringConvertible {
     let file: String
     let line: String
@@ -186,12 +186,12 @@ struct FeedFaultTests {
       message: "stop_times.txt:3:trip_id: there is no trip \"dusk\""
     ),
   ])
-  func `What is wrong is named with its file, line and column`(_ fault: Fault) {
+  func `Faults are reported with file, line, and column`(_ fault: Fault) {
     let archive = SmallFeed.replacing(fault.line, with: fault.other, in: fault.file)
     #expect(refusal(archive).hasPrefix(fault.message))
   }
 
-  @Test func `Text that is not UTF-8 is named`() {
+  @Test func `Text that is not UTF-8 is reported`() {
     var writer = ZipWriter()
     for (name, text) in SmallFeed.files where name != "stops.txt" {
       writer.add(name, Array(text.utf8))
@@ -204,7 +204,7 @@ struct FeedFaultTests {
     )
   }
 
-  @Test func `Stops in the sea are named`() throws {
+  @Test func `Stops in the sea are reported`() throws {
     let archive = SmallFeed.replacing("51.50,-0.06", with: "0,0", in: "stops.txt")
     let bounds = try #require(BoundingBox(south: 51.2, west: -0.6, north: 51.8, east: 0.4))
     #expect(
@@ -215,13 +215,13 @@ struct FeedFaultTests {
     #expect(try FeedReader.read(SmallFeed.archive()).stopsOutside(bounds).isEmpty)
   }
 
-  @Test func `A table with more rows than are read is refused`() {
+  @Test func `A table with too many rows is rejected`() {
     var settings = FeedSettings()
     settings.mostRows = 3
     #expect(throws: FeedError.self) { try FeedReader.read(SmallFeed.archive(), settings: settings) }
   }
 
-  @Test func `Repeating every second all day is refused, not run out of memory`() throws {
+  @Test func `Repeating every second all day is rejected instead of exhausting memory`() throws {
     let trips = (0..<40).map { "r1,week,t\($0),East" }.joined(separator: "\n")
     let times = (0..<40).map { "t\($0),8:00:00,8:00:00,west,1\nt\($0),8:10:00,8:10:00,east,2" }
     let repeats = (0..<40).map { "t\($0),00:00:00,167:00:00,1" }.joined(separator: "\n")
@@ -240,7 +240,7 @@ struct FeedFaultTests {
   }
 
   @Test(arguments: UInt64(1)...300)
-  func `A feed damaged in its text is read or refused, and never traps`(_ seed: UInt64) throws {
+  func `A feed with damaged text is read or rejected, without traps`(_ seed: UInt64) throws {
     var chance = seed
     func next(_ bound: Int) -> Int {
       chance = chance &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

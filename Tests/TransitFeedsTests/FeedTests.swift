@@ -40,7 +40,7 @@ struct FeedTests {
     #expect(try arrivals(timetable, "west", "east", at: 8 * 3600) == [24 * 3600 + 1200, 30_000])
   }
 
-  @Test func `Late trips of the day before run after midnight`() throws {
+  @Test func `Late trips of the previous day run after midnight`() throws {
     let wednesday = try timetable(SmallFeed.archive(), "2026-11-25")
     let saturday = try timetable(SmallFeed.archive(), "2026-11-28")
     let sunday = try timetable(SmallFeed.archive(), "2026-11-29")
@@ -58,12 +58,12 @@ struct FeedTests {
     #expect(nextYear.rows.trips.isEmpty)
   }
 
-  @Test func `Times that are left out lie evenly between those that are there`() throws {
+  @Test func `Missing times are interpolated`() throws {
     let sunday = try timetable(SmallFeed.archive(), "2026-11-29")
     #expect(try arrivals(sunday, "west", "hub1", at: 3600) == [9 * 3600 + 600])
   }
 
-  @Test func `A trip that repeats runs until its end`() throws {
+  @Test func `A repeating trip runs until its end`() throws {
     let archive = SmallFeed.archive([
       "frequencies.txt":
         "trip_id,start_time,end_time,headway_secs\nday,10:00:00,11:00:00,1200\n"
@@ -75,7 +75,7 @@ struct FeedTests {
     #expect(try arrivals(timetable, "west", "hub1", at: 8 * 3600) == [10 * 3600 + 600])
   }
 
-  @Test func `Changes are as long as the feed says, or impossible`() throws {
+  @Test func `Changes take the stated time, or are impossible`() throws {
     let header = "from_stop_id,to_stop_id,transfer_type,min_transfer_time\n"
     for (row, expected) in [
       ("hub,hub,2,100", [87_600, 30_000]), ("hub1,hub2,2,240", [87_600]),
@@ -90,7 +90,7 @@ struct FeedTests {
     }
   }
 
-  @Test func `A mark at the start, carriage returns and odd columns do not matter`() throws {
+  @Test func `A byte-order mark, carriage returns, and unknown columns are accepted`() throws {
     var files = SmallFeed.files
     for (name, text) in files {
       let lines = text.split(separator: "\n").map { "\($0),odd" }

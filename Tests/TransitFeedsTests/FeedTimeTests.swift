@@ -6,9 +6,9 @@ import Transit
 
 @testable import TransitFeeds
 
-/// Times of feeds in their time zones, trips on demand, and changes that are forbidden.
+/// Times of feeds in their time zones, on-demand trips, and forbidden changes.
 ///
-/// The expected times are worked out by hand from the reference: a time counts from noon minus twelve hours of its service day in
+/// The expected times were derived by hand from the reference: a time counts from noon minus twelve hours of its service day in
 /// `agency_timezone`.
 struct FeedTimeTests {
   /// Three stops in a row.
@@ -24,8 +24,8 @@ struct FeedTimeTests {
   ///
   /// - Parameters:
   ///   - zone: The time zone of the agency, if it has one.
-  ///   - trips: The trips by their names, each with its route and the times at its stops.
-  ///   - more: Further tables.
+  ///   - trips: The trips by name, each with its route and the times at its stops.
+  ///   - more: Additional tables.
   /// - Returns: The archive.
   private static func feed(
     zone: String?,
@@ -55,7 +55,7 @@ struct FeedTimeTests {
     return ZipWriter.archive(files)
   }
 
-  /// Returns the departures from a stop on the clock of a city, from its midnight to the next, such as `09:00` or `01:30+1`.
+  /// Returns the departures from a stop in a city's local time, from midnight to midnight, e.g. `09:00` or `01:30+1`.
   private static func departures(
     _ feed: Data,
     _ date: String,
@@ -83,7 +83,7 @@ struct FeedTimeTests {
     ("Europe/London", "Europe/London", "2026-07-01", ["10:00"]),
     ("Etc/UTC", "Europe/London", "2026-07-01", ["11:00"]),
   ])
-  func `a departure at ten in the zone of the agency is converted to the city's`(
+  func `a departure at ten in the agency's zone is converted to the city's`(
     agency: String,
     city: String,
     date: String,
@@ -93,14 +93,14 @@ struct FeedTimeTests {
     #expect(try Self.departures(feed, date, in: city) == expected)
   }
 
-  @Test func `a feed without a zone is in the city's, with a warning`() throws {
+  @Test func `a feed without a zone uses the city's, with a warning`() throws {
     let feed = Self.feed(zone: nil, [("t", "r", [("a", "10:00:00"), ("b", "10:10:00")])])
     #expect(try Self.departures(feed, "2026-07-01", in: "Europe/London") == ["10:00"])
     #expect(try FeedReader.read(feed).warnings.contains { $0.contains("agency_timezone") })
   }
 
   @Test(arguments: ["Mars/Phobos", "London", "../../etc/passwd", "GMT+25", "10:00"])
-  func `an unknown zone is refused with its line`(zone: String) {
+  func `an unknown zone is rejected with its line`(zone: String) {
     let feed = Self.feed(zone: zone, [("t", "r", [("a", "10:00:00"), ("b", "10:10:00")])])
     let error = #expect(throws: FeedError.self) { try FeedReader.read(feed) }
     #expect(
@@ -108,7 +108,7 @@ struct FeedTimeTests {
     )
   }
 
-  @Test func `two agencies in different zones are refused with both`() {
+  @Test func `two agencies in different zones are rejected with both`() {
     let agencies =
       "agency_id,agency_name,agency_timezone\nx,X,Europe/London\ny,Y,America/New_York\n"
     let feed = Self.feed(
@@ -177,7 +177,7 @@ struct FeedTimeTests {
     let (from, to) = (
       try #require(TimeZone(identifier: agency)), try #require(TimeZone(identifier: city))
     )
-    // Foundation's calendars, which share nothing with this package.
+    // Foundation's calendars share no code with this package.
     var calendar = Calendar(identifier: .gregorian)
     var expected: Set<Int> = []
     for offset in -3...3 {
@@ -195,14 +195,14 @@ struct FeedTimeTests {
         expected.insert((parts.hour ?? 0) * 60 + (parts.minute ?? 0))
       }
     }
-    // Vancouver's law of 2026 may not be known to the system.
+    // The system may not have Vancouver's law of 2026.
     guard agency != "America/Vancouver", city != "America/Vancouver" else { return }
     let words = expected.sorted().map { String(format: "%02d:%02d", $0 / 60, $0 % 60) }
     let found = Set(try Self.departures(feed, date.description, in: city)).sorted()
     #expect(found == words, "seed \(seed): \(agency) \(time) in \(city) on \(date)")
   }
 
-  @Test func `headways count in the hours of the city`() throws {
+  @Test func `headways use the city's local time`() throws {
     let trips = (0..<6).map { number in
       (id: "t\(number)", route: "r", calls: [("a", "10:0\(number):00"), ("b", "10:1\(number):00")])
     }
@@ -218,12 +218,12 @@ struct FeedTimeTests {
     )
   }
 
-  /// The columns of trips on demand, and values in one of them.
+  /// The columns of on-demand trips, with a value in one of them.
   @Test(arguments: [
     ("start_pickup_drop_off_window,end_pickup_drop_off_window", "10:00:00,16:00:00"),
     ("location_id", "area"), ("location_group_id", "group"),
   ])
-  func `trips on demand are left out with a warning, and the others run`(
+  func `on-demand trips are skipped with a warning, and the others run`(
     columns: String,
     values: String
   )
@@ -280,13 +280,13 @@ struct FeedTimeTests {
       ("", [36_840]), ("b,b,0,\n", [36_840]), ("b,b,1,\n", [36_840]), ("b,b,2,300\n", [38_160]),
       // Impossible, at the stop itself or at the station that it is part of.
       ("b,b,3,\n", []), ("hub,hub,3,\n", []),
-      // A rule for the stop says more than one for its station, in whatever order.
+      // A rule for the stop overrides one for its station, in any order.
       ("hub,hub,3,\nb,b,0,\n", [36_840]), ("b,b,0,\nhub,hub,3,\n", [36_840]),
-      // Riders who stay seated or have to get up are rules about trips.
+      // In-seat transfers are rules about trips.
       ("b,b,4,\n", [36_840]), ("b,b,5,\n", [36_840]),
     ] as [(String, [Int32])]
   )
-  func `changes at a stop are as the feed says`(transfers: String, expected: [Int32]) throws {
+  func `changes at a stop follow the feed`(transfers: String, expected: [Int32]) throws {
     let stops = """
       stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station
       hub,Hub,51.51,-0.10,1,
@@ -331,7 +331,7 @@ struct FeedTimeTests {
     #expect(error?.description.hasPrefix("stops.txt:3:stop_lat: \"\" is not a position") == true)
   }
 
-  @Test func `how many stops lie in a city is known`() throws {
+  @Test func `the stops in a city are counted`() throws {
     let feed = try FeedReader.read(Self.feed(zone: "Europe/London", []))
     let south = try #require(BoundingBox(south: 51.4, west: -0.2, north: 51.515, east: 0))
     #expect(feed.stopCount(in: south) == (2, 3))

@@ -7,10 +7,10 @@ import Transit
 @testable import TransitFeeds
 
 struct HeadwayTests {
-  /// A walk that takes no time.
+  /// A walk of zero seconds.
   private static let noWalk = TransitWalk(time: TravelTime(rawValue: 0), length: .zero)
 
-  /// Returns the network of a feed, counted in one week of November.
+  /// Returns the headway network of a feed for one week of November.
   private func network(_ archive: Data) throws -> TransitNetwork {
     let rows = try FeedReader.read(archive).headwayRows(
       weekday: SmallFeed.date("2026-11-24"),
@@ -44,7 +44,7 @@ struct HeadwayTests {
     #expect(network.band(at: TransitMoment(day: .saturday, seconds: 2 * 3600)) != nil)
   }
 
-  @Test func `Waits by headways are on average those of the timetable`() throws {
+  @Test func `Waits by headways match the average of the timetable`() throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures")
     let archive = try Data(contentsOf: folder.appending(path: "made-city.zip"))
     let network = try network(archive)
@@ -67,7 +67,7 @@ struct HeadwayTests {
         departing: moment,
         walking: nil
       )
-      // Only where nothing but one line helps: riders who know the timetable choose better among several.
+      // Only for pairs served by a single line: with several, riders who know the timetable choose better.
       guard let expected, expected.rides.count == 1,
         expected.rides.map({ [$0.origin, $0.destination] }) == [stations],
         expected.legs.reduce(0, { $0 + $1.time.rawValue }) == expected.time.rawValue
@@ -90,7 +90,7 @@ struct HeadwayTests {
     #expect(abs(byHeadway / bySchedule - 1) < 0.1, "\(byHeadway / bySchedule) of \(pairs) pairs")
   }
 
-  @Test func `The same feed makes the same bytes`() throws {
+  @Test func `The same feed gives the same bytes`() throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures")
     let archive = try Data(contentsOf: folder.appending(path: "made-city.zip"))
     #expect(try network(archive).rows.encoded() == network(archive).rows.encoded())

@@ -6,24 +6,24 @@ import Transit
 
 @testable import TransitFeeds
 
-/// Holds the reader and the router to answers of another reader and another method, which
-/// `Tests/Independent/check_transit.py` makes.
+/// Compares the reader and the router with results of an independent reader and method, computed by
+/// `Tests/Independent/check_transit.py`.
 struct MadeCityTests {
-  /// A question and its answer.
+  /// A query and its expected result.
   struct Question: Decodable {
     /// The service day.
     let date: String
 
-    /// The stop to start from.
+    /// The origin.
     let from: String
 
-    /// The stop to get to.
+    /// The destination.
     let to: String
 
-    /// When to set out, in seconds after midnight.
+    /// The departure, in seconds after midnight.
     let departure: Int32
 
-    /// The number of rides and the arrival of each journey worth taking.
+    /// The number of rides and the arrival of each Pareto-optimal journey.
     let journeys: [[Int32]]
   }
 
@@ -33,7 +33,7 @@ struct MadeCityTests {
     return try Data(contentsOf: folder.appending(path: name))
   }
 
-  @Test func `Journeys in a made city are those that another reader finds`() throws {
+  @Test func `Journeys in a synthetic city match an independent reader`() throws {
     let questions = try JSONDecoder().decode([Question].self, from: Self.fixture("made-city.json"))
     #expect(questions.count >= 50)
     let feed = try FeedReader.read(Self.fixture("made-city.zip"))
@@ -51,7 +51,7 @@ struct MadeCityTests {
     }
   }
 
-  /// Returns the journeys that a question asks for.
+  /// Returns the journeys for a query.
   private func journeys(
     _ router: ScheduleRouter,
     _ question: Question

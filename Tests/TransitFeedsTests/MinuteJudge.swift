@@ -7,27 +7,26 @@ import Transit
 @testable import DayPlans
 @testable import Travel
 
-/// What a day without breaks is worth at best, by trying every order, every option and every minute to set out.
+/// The optimal value of a day without breaks, by trying every order, option, and minute of departure.
 ///
-/// Of the planner only the candidates with their options and the walks are used. Rides are found trip by trip in the order of their
-/// departures.
+/// Uses only the candidates, their options, and the walks of the planner. Rides are found trip by trip in the order of departure.
 struct MinuteJudge {
   private let problem: DayProblem
   private let request: PlanRequest
 
-  /// The minutes on foot between places; the candidates first, then the start and where visits end.
+  /// The walking minutes between places: the candidates, then the start, then the ends of visits.
   private let walks: TravelMatrix
 
-  /// For each candidate and the start, the index of the place that one leaves from.
+  /// For each candidate and the start, the index of the place of departure.
   private let exits: [Int]
 
-  /// The seconds on foot between each place and the stops.
+  /// The walking seconds between each place and the stops.
   private let doors: TransitDoors
 
-  /// Each run from one stop to the next: the trip, the stops, the seconds of departure and arrival.
+  /// Each connection from one stop to the next: the trip, the stops, and the seconds of departure and arrival.
   private let hops: [(trip: Int, from: Int, to: Int, leave: Int, arrive: Int)]
 
-  /// Prepares the judgment of a request with a start, to which the day returns.
+  /// Prepares the enumeration for a request with a start, to which the day returns.
   init(
     _ request: PlanRequest,
     in catalog: Catalog,
@@ -72,7 +71,7 @@ struct MinuteJudge {
       table.append(hours.map { arrivalsByRide(from: from, leaving: $0) })
     }
     var best = 0.0
-    // The least travel by which each minute can be the one to leave.
+    // The least travel for each minute of departure.
     func extend(_ place: Int, _ left: Set<Int>, _ points: Double, _ travel: [Int: Int]) {
       if let home = reach(start, from: place, travel, table, hours).values.min() {
         best = max(best, points - request.travelCost * Double(home))
@@ -98,7 +97,7 @@ struct MinuteJudge {
     return (best * 1_000).rounded() / 1_000
   }
 
-  /// Returns the least travel by which each minute can be that of arrival at a place.
+  /// Returns the least travel for each minute of arrival at a place.
   private func reach(
     _ goal: Int,
     from place: Int,
@@ -125,7 +124,7 @@ struct MinuteJudge {
     return found
   }
 
-  /// Returns the minute of arrival at each place for those who set out at a minute and ride.
+  /// Returns the minute of arrival at each place with rides, for a minute of departure.
   private func arrivalsByRide(from place: Int, leaving minute: Int) -> [Int?] {
     var ready: [Int: Int] = [:]
     for way in doors.access[exits[place]] {

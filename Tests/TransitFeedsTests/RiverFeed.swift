@@ -1,6 +1,6 @@
 import Foundation
 
-/// A made feed of London: a railway from the Tower to Kew, a bus to Greenwich that goes by frequencies, and a night bus.
+/// A synthetic feed of London: a railway from the Tower to Kew, a frequency-based bus to Greenwich, and a night bus.
 ///
 /// On weekdays a train leaves each end every 30 minutes, the last at 19:10; on Sundays every two hours.
 enum RiverFeed {
@@ -17,7 +17,7 @@ enum RiverFeed {
   /// The minutes of the railway from the Tower.
   private static let course = [("tower", 0), ("westminster", 9), ("kensington", 16), ("kew", 37)]
 
-  /// The trips of a Sunday or of a weekday; those of the day before that run past midnight start before 0.
+  /// The trips of a Sunday or a weekday; those of the previous day that run past midnight start before 0.
   static func trips(onSunday isSunday: Bool) -> [Trip] {
     let bus = stride(from: 7 * 3_600, to: 21 * 3_600, by: 1_200).flatMap { start -> [Trip] in
       [
@@ -25,7 +25,7 @@ enum RiverFeed {
         [("greenwich", start), ("tower", start + 1_560)],
       ]
     }
-    // Past midnight on weekdays alone: 24:20, and that of the day before.
+    // Past midnight, on weekdays only: 24:20, and that of the previous day.
     let night: [Trip] = [[("westminster", 87_600), ("kensington", 88_500)]]
     let before: [Trip] = [[("westminster", 87_600 - 86_400), ("kensington", 88_500 - 86_400)]]
     return trains(onSunday: isSunday) + bus + (isSunday ? [] : night + before)

@@ -3,7 +3,7 @@ import OpeningHours
 
 @testable import TransitFeeds
 
-/// A feed of two lines, three stops and a station, which tests change.
+/// A feed of two lines, three stops, and a station, which tests modify.
 enum SmallFeed {
   /// The tables.
   static let files = [
@@ -52,14 +52,14 @@ enum SmallFeed {
     """,
   ]
 
-  /// Returns the feed with some tables changed, or left out where the text is `nil`.
+  /// Returns the feed with some tables replaced, or omitted if the text is `nil`.
   static func archive(_ changes: [String: String?] = [:]) -> Data {
     var files = files
     for (name, text) in changes { files[name] = text }
     return ZipWriter.archive(files)
   }
 
-  /// Returns the feed with a line of a table put in place of another.
+  /// Returns the feed with a line of a table replaced.
   static func replacing(_ line: String, with other: String, in file: String) -> Data {
     archive([file: files[file]?.replacingOccurrences(of: line, with: other)])
   }

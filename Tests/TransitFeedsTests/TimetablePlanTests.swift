@@ -12,7 +12,7 @@ import TransitFeeds
 @testable import DayPlans
 @testable import Travel
 
-/// Plans that ride by the departures of a made feed.
+/// Plans with the timetable of a synthetic feed.
 struct TimetablePlanTests {
   /// The folder of the data.
   private static let data = URL(filePath: #filePath).deletingLastPathComponent()
@@ -56,7 +56,7 @@ struct TimetablePlanTests {
   }
 
   @Test(arguments: ["2026-12-01", "2026-12-06", "2026-12-10"])
-  func `A day by timetable is proved, holds, and rides what runs`(_ date: String) throws {
+  func `A day by timetable is proved, valid, and uses actual departures`(_ date: String) throws {
     let request = try Self.request(on: date)
     let plan = try Self.plan(request)
     #expect(plan.proof.status == .optimal)
@@ -106,7 +106,7 @@ struct TimetablePlanTests {
     }
   }
 
-  /// What a request may ask for besides.
+  /// Additional options of a request.
   private static let changes: [@Sendable (inout PlanRequest) -> Void] = [
     { $0.days = 2 }, { $0.slack = .share }, { $0.from = nil },
     { ($0.to, $0.maxWalk) = (.anywhere, 45) },
@@ -121,11 +121,11 @@ struct TimetablePlanTests {
   ]
 
   @Test(arguments: changes.indices)
-  func `Several days, free ends, limits, spare time and breaks hold as well`(_ change: Int) throws {
+  func `Several days, free ends, limits, spare time, and breaks are valid too`(_ change: Int) throws {
     // From a Saturday on, so that the second day is a Sunday.
     var request = try Self.request(on: "2026-12-05")
     Self.changes[change](&request)
-    // The planner checks each plan, and throws if something breaks.
+    // The planner checks each plan, and throws on violations.
     let plan = try Self.plan(request)
     #expect(plan.proof.status != .heuristic)
     #expect(plan.objective.bound >= plan.objective.value)
@@ -133,21 +133,21 @@ struct TimetablePlanTests {
     #expect(again.days == plan.days && again.objective == plan.objective)
   }
 
-  @Test func `A Sunday has fewer trains, and a feed that has ended is refused`() throws {
+  @Test func `A Sunday has fewer trains, and an expired feed is rejected`() throws {
     let weekday = try Self.plan(Self.request(on: "2026-12-01"))
     let sunday = try Self.plan(Self.request(on: "2026-12-06"))
     #expect(sunday.objective.value < weekday.objective.value)
     #expect(throws: FeedError.self) { try Self.travel(for: Self.request(on: "2027-01-05")) }
   }
 
-  @Test func `Who takes the last train is told so`() throws {
+  @Test func `The last train is mentioned`() throws {
     var request = try Self.request(on: "2026-12-01", ["kew-gardens"])
     request.start = try #require(ClockTime("12:00"))
     request.end = try #require(ClockTime("21:00"))
     request.from = .position(try #require(try Self.catalog()["big-ben"]).coordinate)
     let plan = try Self.plan(request)
     #expect(!plan.warnings.contains { if case .lastRide = $0 { true } else { false } })
-    // Home by the last train at 19:10 from Kew, or by none.
+    // The only way home is the last train from Kew at 19:10.
     let travel = try Self.travel(for: request).adapted(to: request, in: Self.catalog().city)
     let model = try #require(travel as? TimetableTravel)
     let kew = try #require(try Self.catalog()["kew-gardens"]).coordinate
@@ -161,7 +161,7 @@ struct TimetablePlanTests {
     #expect(model.next(from: kew, to: home, at: .normal, after: late, on: request.date) == nil)
   }
 
-  @Test func `Who walks goes around a park that is closed, and rides if that takes longer`() throws
+  @Test func `Walks avoid a closed park, with a ride if that is faster`() throws
   {
     var request = try Self.request(on: "2026-12-01", ["science-museum", "kew-gardens"])
     request.from = .attraction("natural-history-museum")
@@ -179,7 +179,7 @@ struct TimetablePlanTests {
     #expect(!gardens.isEmpty && inside <= 5)
     #expect(!plan.days[0].stops.isEmpty)
 
-    // Longer walks leave more rides that are worth it, and each is the first that arrives.
+    // With longer walks, more rides are worthwhile, and each is the first to arrive.
     let adapted = travel.adapted(to: request, in: try Self.catalog().city)
     let model = try #require(adapted as? TimetableTravel)
     let start = try #require(try Self.catalog()["big-ben"]).coordinate
@@ -208,7 +208,7 @@ struct TimetablePlanTests {
       )
       #expect(path?.arrive == ClockTime(clamping: Int(ride.arrive)))
     }
-    // Other ways between two places change nothing else.
+    // Other routes between two places have no other effect.
     let replaced = ways.replacing(from: 0, to: 1, walk: 100, rides: few.map(Departures.Ride.init))
     #expect(replaced.walk(from: 0, to: 1) == 100)
     #expect(replaced != ways)
@@ -224,7 +224,7 @@ struct TimetablePlanTests {
     #expect(back == ways)
   }
 
-  @Test func `Trips past midnight and those of the day before run`() throws {
+  @Test func `Trips past midnight and those of the previous day run`() throws {
     let request = try Self.request(on: "2026-12-01")
     let travel = try Self.travel(for: request).adapted(to: request, in: Self.catalog().city)
     let model = try #require(travel as? TimetableTravel)
@@ -237,7 +237,7 @@ struct TimetablePlanTests {
     }
   }
 
-  @Test func `Changed departures are found`() throws {
+  @Test func `Changed departures are detected`() throws {
     let request = try Self.request()
     let plan = try Self.plan(request)
     let catalog = try Self.catalog()
@@ -256,7 +256,7 @@ struct TimetablePlanTests {
     }
   }
 
-  @Test func `An edited day is timed by its rides`() throws {
+  @Test func `An edited day has the times of its rides`() throws {
     let request = try Self.request()
     let plan = try Self.plan(request)
     var editor = PlanEditor(in: try Self.catalog())

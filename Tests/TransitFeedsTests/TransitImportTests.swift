@@ -18,7 +18,7 @@ struct TransitImportTests {
     return files
   }
 
-  /// Returns the message with which files are refused.
+  /// Returns the message with which files are rejected.
   private func refusal(_ files: [String: Data]) -> String {
     do {
       _ = try TransitImport.rows(from: files)
@@ -29,12 +29,12 @@ struct TransitImportTests {
   }
 
   @Test(arguments: ["london", "nyc", "vancouver"])
-  func `The tables of a city make a network`(_ city: String) throws {
+  func `The tables of a city give a network`(_ city: String) throws {
     let network = try TransitNetwork(TransitImport.rows(from: Self.tables(city)))
     #expect(network.stations.count > 50)
   }
 
-  @Test func `A feed makes a network, counted on its fullest days`() throws {
+  @Test func `A feed gives a network, based on its busiest days`() throws {
     let files = ["feed.zip": SmallFeed.archive()]
     let network = try TransitNetwork(TransitImport.rows(from: files))
     #expect(network.stations.map(\.id) == ["hub", "west", "east"])
@@ -44,7 +44,7 @@ struct TransitImportTests {
     #expect(days.sunday.description == "2026-01-04")
   }
 
-  @Test func `What is missing, unknown or not text is named`() throws {
+  @Test func `Missing files, unknown ones, and binary ones are reported`() throws {
     var files = try Self.tables("vancouver")
     files["legs.csv"] = nil
     #expect(refusal(files) == "legs.csv: the file is missing; add it")

@@ -14,7 +14,7 @@ struct ZipTests {
     return content
   }
 
-  /// Returns the message with which an archive is refused.
+  /// Returns the message with which an archive is rejected.
   private func refusal(_ archive: Data, _ name: String = "stops.txt") -> String {
     do {
       _ = try content(archive, name)
@@ -25,7 +25,7 @@ struct ZipTests {
   }
 
   @Test(arguments: [true, false], [0, 1, 65_535, 65_536, 65_537, 1_000_000])
-  func `A file comes out as it went in`(_ isPacked: Bool, _ count: Int) throws {
+  func `A file round-trips`(_ isPacked: Bool, _ count: Int) throws {
     var chance = UInt32(7)
     let bytes = (0..<count).map { _ -> UInt8 in
       chance = chance &* 1_664_525 &+ 1_013_904_223
@@ -37,13 +37,13 @@ struct ZipTests {
     #expect(try content(writer.finished(), "other.txt") == nil)
   }
 
-  @Test func `Zeros that unpack to a thousand times their size are a bomb`() {
+  @Test func `Zeros that unpack to a thousand times their size are rejected as a bomb`() {
     var writer = ZipWriter()
     writer.add("stops.txt", [UInt8](repeating: 48, count: 20_000_000))
     #expect(refusal(writer.finished()).contains("zip bomb"))
   }
 
-  @Test func `A file longer or shorter than its record is refused as soon as that shows`() {
+  @Test func `A file longer or shorter than its record is rejected as soon as possible`() {
     for (size, what) in [(1000, "longer"), (3_000_000, "shorter")] {
       var writer = ZipWriter()
       writer.add("stops.txt", [UInt8](repeating: 48, count: 2_000_000), lies: .init(size: size))
@@ -51,7 +51,7 @@ struct ZipTests {
     }
   }
 
-  @Test func `Lies about a file are found out`() {
+  @Test func `Wrong records of a file are detected`() {
     let cases: [(ZipWriter.Lies, String)] = [
       (.init(checksum: 1), "checksum"), (.init(method: 12), "packing method 12"),
       (.init(flags: 1), "encrypted"), (.init(headerOffset: 9999), "header is missing"),
@@ -70,7 +70,7 @@ struct ZipTests {
     #expect(refusal(twice.finished(count: 5)).contains("directory is cut off"))
   }
 
-  @Test func `No archive, cut off or changed in any byte, is read wrong or traps`() throws {
+  @Test func `Truncated and modified archives are never misread and never trap`() throws {
     var writer = ZipWriter()
     let text = Array("stop_id,stop_name\na,Alpha\nb,Beta\n".utf8)
     writer.add("stops.txt", text)

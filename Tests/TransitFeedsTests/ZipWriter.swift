@@ -1,9 +1,9 @@
 import CZlib
 import Foundation
 
-/// Writes zip archives, sound and otherwise.
+/// Writes zip archives, valid and invalid.
 struct ZipWriter {
-  /// What an archive says of a file, if not the truth.
+  /// Overrides for the record of a file.
   struct Lies {
     /// The size in bytes.
     var size: Int?
@@ -14,13 +14,13 @@ struct ZipWriter {
     /// The checksum.
     var checksum: UInt32?
 
-    /// The packing method.
+    /// The compression method.
     var method: UInt16?
 
     /// The flags.
     var flags: UInt16 = 0
 
-    /// Where the header of the file is.
+    /// The offset of the file's header.
     var headerOffset: Int?
   }
 
@@ -77,7 +77,7 @@ struct ZipWriter {
     return archive
   }
 
-  /// Returns the bytes of numbers, the lowest first.
+  /// Returns the bytes of numbers, little-endian.
   private static func little(_ numbers: [some FixedWidthInteger]) -> [UInt8] {
     numbers.flatMap { number in withUnsafeBytes(of: number.littleEndian) { Array($0) } }
   }

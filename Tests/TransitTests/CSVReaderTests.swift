@@ -4,7 +4,7 @@ import TestRandom
 import Testing
 
 struct CSVReaderTests {
-  /// Returns the records of a text that is read in pieces, or the fault and the records before it.
+  /// Returns the records of a text read in chunks, or the fault and the records before it.
   private func records(
     _ bytes: [UInt8],
     cutAt cuts: [Int] = []
@@ -43,7 +43,7 @@ struct CSVReaderTests {
       (" a , b ", [[" a ", " b "]], [1]),
     ] as [(String, [[String]], [Int])]
   )
-  func `Records, their fields and their lines are those of RFC 4180`(
+  func `Records, fields, and lines follow RFC 4180`(
     _ text: String,
     _ expected: [[String]],
     _ lines: [Int]
@@ -58,11 +58,11 @@ struct CSVReaderTests {
     ("a,\"b\nc", CSVFault.openQuote(line: 1)), ("a\nb\"c\"\n", .strayQuote(line: 2)),
     ("\"a\"b\n", .strayQuote(line: 1)),
   ])
-  func `Faults are named with their line`(_ text: String, _ fault: CSVFault) {
+  func `Faults are reported with their line`(_ text: String, _ fault: CSVFault) {
     #expect(records(Array(text.utf8)).fault == fault)
   }
 
-  @Test func `A record that never ends is given up`() {
+  @Test func `An endless record is rejected`() {
     let fields = records(Array(repeating: UInt8(ascii: ","), count: CSVReader.mostFields + 1))
     #expect(fields.fault == .longRecord(line: 1))
     let text = Array("x\n\"".utf8) + Array(repeating: 0x79, count: CSVReader.longestRecord + 1)
@@ -70,7 +70,7 @@ struct CSVReaderTests {
   }
 
   @Test(arguments: UInt64(1)...400)
-  func `A text read in pieces is the text read at once`(_ seed: UInt64) {
+  func `Reading in chunks equals reading at once`(_ seed: UInt64) {
     var chance = SplitMix(seed: seed)
     let marks = Array("\"\",,\n\r\u{FEFF}é ab".utf8)
     let text = (0..<Int.random(in: 0...40, using: &chance)).map { _ in

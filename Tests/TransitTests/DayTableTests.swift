@@ -3,7 +3,7 @@ import Testing
 import Transit
 
 struct DayTableTests {
-  @Test func `Over a day by headways, nobody who sets out later arrives earlier`() throws {
+  @Test func `Over a day by headways, later departures never arrive earlier`() throws {
     let network = try ShippedTransit.london.network
     let router = TransitRouter(network: network)
     let places = [(51.519, -0.127), (51.482, -0.009), (51.479, -0.295), (51.541, -0.143)]
@@ -31,7 +31,7 @@ struct DayTableTests {
     }
   }
 
-  @Test func `Before the first train a rider waits for it or walks, whichever is sooner`() throws {
+  @Test func `Before the first train, the faster of waiting and walking is used`() throws {
     let network = try ShippedTransit.london.network
     let router = TransitRouter(network: network)
     let station = try #require(network.station(id: "holborn"))
@@ -51,7 +51,7 @@ struct DayTableTests {
   }
 
   @Test(arguments: UInt64(1)...200)
-  func `Over a day by timetable, times are safe and in order`(_ seed: UInt64) throws {
+  func `Over a day by timetable, times are conservative and FIFO`(_ seed: UInt64) throws {
     let random = try RandomTimetable(seed: seed)
     let router = ScheduleRouter(timetable: random.timetable)
     let slots = Array(stride(from: Int32(-600), through: 6000, by: 600))

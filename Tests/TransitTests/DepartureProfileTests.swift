@@ -4,7 +4,7 @@ import Transit
 
 struct DepartureProfileTests {
   @Test(arguments: UInt64(1)...400)
-  func `From each minute on, the first journey arrives when the best of that minute does`(
+  func `For each minute, the first journey arrives as early as the best one`(
     _ seed: UInt64
   ) throws {
     let random = try RandomTimetable(seed: seed)
@@ -42,7 +42,7 @@ struct DepartureProfileTests {
   }
 
   @Test(arguments: UInt64(1)...200)
-  func `A journey is told in parts that add up to its time`(_ seed: UInt64) throws {
+  func `The legs of a journey add up to its time`(_ seed: UInt64) throws {
     let random = try RandomTimetable(seed: seed)
     let router = ScheduleRouter(timetable: random.timetable)
     let journeys = router.journeys(

@@ -2,10 +2,10 @@ import Foundation
 import Testing
 import Transit
 
-/// Holds journeys by headways to answers of another reader and another method, which
-/// `Tests/Independent/check_transit.py` makes from the same tables.
+/// Compares journeys by headways with results of an independent reader and method, computed by
+/// `Tests/Independent/check_transit.py` from the same tables.
 struct HeadwayAnswerTests {
-  /// A question and its answer.
+  /// A query and its expected result.
   struct Question: Decodable {
     /// The city.
     let city: String
@@ -16,17 +16,17 @@ struct HeadwayAnswerTests {
     /// The seconds since midnight.
     let seconds: Int32
 
-    /// The station to start from.
+    /// The origin.
     let from: String
 
-    /// The station to get to.
+    /// The destination.
     let to: String
 
-    /// The expected seconds, or `nil` if there is no way.
+    /// The expected seconds, or `nil` if there is no journey.
     let time: Double?
   }
 
-  @Test func `Journeys by headways take as long as another method finds`() throws {
+  @Test func `Journeys by headways match an independent method`() throws {
     let path = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "Fixtures/headways.json")
     let questions = try JSONDecoder().decode([Question].self, from: Data(contentsOf: path))

@@ -1,7 +1,7 @@
 import Streets
 import Testing
 
-/// A journey that people who live in a city know: which lines, how many stops, how long aboard.
+/// A journey known to residents of a city: its lines, stops, and time aboard.
 struct KnownJourney: CustomTestStringConvertible {
   /// The city.
   let city: ShippedTransit
@@ -9,16 +9,16 @@ struct KnownJourney: CustomTestStringConvertible {
   /// The stations at both ends.
   let ends: (from: String, to: String)
 
-  /// For each ride the ids of lines, any of which is right, and the stops of the first of them.
+  /// For each ride, the ids of acceptable lines, and the number of stops of the first.
   let rides: [(lines: Set<String>, stops: Int)]
 
-  /// A last stop that the first ride's vehicles show.
+  /// A last stop shown on the first ride's vehicles.
   let terminal: String
 
   /// The minutes aboard by the operator's timetable or journey planner.
   let minutes: Double
 
-  /// What the facts rest on.
+  /// The source of the facts.
   let source: String
 
   /// Creates a journey of one ride.
@@ -56,7 +56,7 @@ struct KnownJourney: CustomTestStringConvertible {
   /// The stations.
   var testDescription: String { "\(city.rawValue): \(ends.from) to \(ends.to)" }
 
-  /// Journeys in three cities, from line maps and timetables as their riders know them.
+  /// Journeys in three cities, from line maps and timetables.
   static let all: [Self] = [
     .init(.london, "holborn", "st-pauls", ["central"], 2, toward: "Epping", 3.5, "Tube map, TfL"),
     .init(.london, "westminster", "canary-wharf", ["jubilee"], 6, toward: "Stratford", 12, "TfL"),

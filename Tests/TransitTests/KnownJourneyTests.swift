@@ -7,7 +7,7 @@ struct KnownJourneyTests {
   private static let moment = TransitMoment(day: .tuesday, seconds: 11 * 3600)
 
   @Test(arguments: KnownJourney.all)
-  func `A journey that riders know takes their lines, stops and minutes`(
+  func `Known journeys have the right lines, stops, and minutes`(
     _ known: KnownJourney
   ) throws {
     let network = try known.city.network
@@ -25,7 +25,7 @@ struct KnownJourneyTests {
   }
 
   @Test(arguments: ShippedTransit.allCases)
-  func `Every leg moves at a speed that trains and ferries reach`(_ city: ShippedTransit) throws {
+  func `Every leg has a plausible speed`(_ city: ShippedTransit) throws {
     let network = try city.network
     for service in network.services {
       for (pair, seconds) in zip(zip(service.stops, service.stops.dropFirst()), service.seconds) {

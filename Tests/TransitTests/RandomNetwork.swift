@@ -2,7 +2,7 @@ import Foundation
 import TestRandom
 import Transit
 
-/// A small random network, and what it costs by brute force.
+/// A small random network, and its costs by brute force.
 struct RandomNetwork {
   /// The network.
   let network: TransitNetwork
@@ -15,7 +15,7 @@ struct RandomNetwork {
 
   /// Creates the network of a seed.
   ///
-  /// - Throws: An error if the rows do not fit, which they do.
+  /// - Throws: An error if the rows are invalid, which doesn't happen.
   init(seed: UInt64) throws {
     var chance = SplitMix(seed: seed)
     var rows = TransitRows()
@@ -49,7 +49,7 @@ struct RandomNetwork {
     timeAboard = rows.services.map { $0.stops.map { _ in .infinity } }
   }
 
-  /// Returns a service that passes some stations, perhaps one of them twice.
+  /// Returns a service through random stations, possibly one of them twice.
   private static func service(_ count: Int, _ chance: inout SplitMix) -> TransitService {
     let stops = (0..<Int.random(in: 2...5, using: &chance)).map { _ in
       Int.random(in: 0..<count, using: &chance)
@@ -73,7 +73,7 @@ struct RandomNetwork {
     }
   }
 
-  /// Improves all times until none changes: every set of services at every station is tried.
+  /// Relaxes all times until none changes, trying every set of services at every station.
   mutating func solve(to destination: Int) {
     timeAtStation[destination] = 0
     var changes = true
@@ -90,7 +90,7 @@ struct RandomNetwork {
     }
   }
 
-  /// Improves the times aboard a service; returns whether any changed.
+  /// Relaxes the times aboard a service; returns whether any changed.
   private mutating func ride(_ index: Int) -> Bool {
     let service = network.services[index]
     var changed = false
@@ -141,9 +141,9 @@ struct RandomNetwork {
     }
   }
 
-  /// Returns how long one traveler takes, with vehicles that come at random.
+  /// Simulates the time of one traveler, with random arrivals of vehicles.
   ///
-  /// The traveler boards whatever comes if that is faster than what is left without it.
+  /// The traveler boards a vehicle if that is faster than the expected time without it.
   func simulate(from start: Int, to destination: Int, using chance: inout SplitMix) -> Double {
     var (station, clock) = (start, 0.0)
     while station != destination {
@@ -171,7 +171,7 @@ struct RandomNetwork {
     return clock
   }
 
-  /// Returns where and when a traveler alights who boards at a stop.
+  /// Returns where and when a traveler who boards at a stop alights.
   private func alight(
     _ visit: (service: Int, stop: Int, rate: Double),
     _ clock: Double

@@ -13,7 +13,7 @@ struct RandomTimetable {
   /// The walks to the destination.
   let egress: [TransitAccess]
 
-  /// When to set out.
+  /// The time of departure.
   let departure: Int32
 
   /// Creates the timetable of a seed.
@@ -84,7 +84,7 @@ struct RandomTimetable {
     }
   }
 
-  /// Returns for each number of rides from 1 the earliest arrival with at most as many, `nil` if there is none.
+  /// Returns, for each number of rides from 1, the earliest arrival with at most that many rides; `nil` if there is none.
   ///
   /// Every trip is tried from every stop to every later stop.
   func arrivals(rides: Int) -> [Int32?] {
@@ -113,7 +113,7 @@ struct RandomTimetable {
     return results
   }
 
-  /// Takes a trip wherever it can be boarded.
+  /// Relaxes a trip from every stop where it can be boarded.
   private func follow(_ trip: TimetableTrip, _ ready: [Int32?], _ reached: inout [Int32?]) {
     for (board, call) in trip.calls.enumerated() where call.boards {
       guard let time = ready[call.stop], time <= call.departure else { continue }

@@ -3,11 +3,11 @@ import Testing
 import Transit
 
 struct ScheduleTests {
-  /// The most rides that are tried.
+  /// The maximum number of rides to try.
   private static let rides = 5
 
   @Test(arguments: UInt64(1)...1500)
-  func `Arrivals for each number of rides are the earliest there are`(_ seed: UInt64) throws {
+  func `Arrivals for each number of rides are the earliest possible`(_ seed: UInt64) throws {
     let random = try RandomTimetable(seed: seed)
     let router = ScheduleRouter(timetable: random.timetable, mostRides: Self.rides)
     let journeys = router.journeys(
@@ -26,7 +26,7 @@ struct ScheduleTests {
     for journey in journeys { try expectPossible(journey, random, "seed \(seed)") }
   }
 
-  /// Expects that each ride of a journey can be boarded when the part before has ended.
+  /// Expects that each ride of a journey departs after the previous leg ends.
   private func expectPossible(
     _ journey: ScheduledJourney,
     _ random: RandomTimetable,
@@ -78,7 +78,7 @@ struct ScheduleTests {
   }
 
   @Test(arguments: UInt64(1)...200)
-  func `Who sets out later never arrives earlier`(_ seed: UInt64) throws {
+  func `Later departures never arrive earlier`(_ seed: UInt64) throws {
     let random = try RandomTimetable(seed: seed)
     let router = ScheduleRouter(timetable: random.timetable)
     var before = Int32.min

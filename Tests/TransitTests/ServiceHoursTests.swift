@@ -34,13 +34,13 @@ struct ServiceHoursTests {
     Case(city: .vancouver, day: .friday, clock: "1:10", runs: true),
     Case(city: .vancouver, day: .friday, clock: "1:20", runs: false),
   ])
-  func `Trains run when they run`(_ item: Case) throws {
+  func `Service hours are right`(_ item: Case) throws {
     let network = try item.city.network
     #expect((network.band(at: item.moment) != nil) == item.runs)
   }
 
   @Test(arguments: ShippedTransit.allCases)
-  func `Every moment of a week has at most one band, by either way of writing it`(
+  func `Every moment of a week has at most one band, in either notation`(
     _ city: ShippedTransit
   ) throws {
     let network = try city.network
@@ -59,7 +59,7 @@ struct ServiceHoursTests {
     }
   }
 
-  @Test func `On Sundays the Waterloo & City line rests, and Olympia has trains`() throws {
+  @Test func `On Sundays, the Waterloo & City line doesn't run, and Olympia has trains`() throws {
     let network = try ShippedTransit.london.network
     for (day, lines) in [(TransitDays.tuesday, true), (.sunday, false)] {
       let moment = TransitMoment(day: day, seconds: 43_200)

@@ -3,7 +3,7 @@ import Geography
 import Testing
 import Transit
 
-/// The tables of a city, as the repository has them.
+/// The tables of a city in the repository.
 enum ShippedTransit: String, CaseIterable, CustomTestStringConvertible {
   case london, nyc, vancouver
 
@@ -29,14 +29,14 @@ enum ShippedTransit: String, CaseIterable, CustomTestStringConvertible {
     }
   }
 
-  /// The network that the tables make.
+  /// The network of the tables.
   var network: TransitNetwork {
     get throws { try TransitNetwork(try tables.read()) }
   }
 }
 
 extension TransitNetwork {
-  /// Returns the walks from a place to stations: a straight line and a third, at 4.8 km/h, up to 20 minutes.
+  /// Returns the walks from a place to stations: the straight line plus a third, at 4.8 km/h, up to 20 minutes.
   func access(from place: Coordinate) -> [TransitAccess] {
     TransitRouter(network: self).stations(near: place, within: TravelTime(rawValue: 1200)) {
       station in
@@ -44,7 +44,7 @@ extension TransitNetwork {
     }
   }
 
-  /// Returns a walk in a straight line and a third, at 4.8 km/h.
+  /// Returns a walk: the straight line plus a third, at 4.8 km/h.
   func walk(from start: Coordinate, to end: Coordinate) -> TransitWalk {
     let meters = start.distance(to: end).rawValue * 1.3
     return TransitWalk(

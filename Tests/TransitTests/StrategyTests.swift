@@ -7,7 +7,7 @@ struct StrategyTests {
   /// Noon on a Tuesday.
   private static let moment = TransitMoment(day: .tuesday, seconds: 43_200)
 
-  /// A walk that takes no time.
+  /// A walk of zero seconds.
   private static let noWalk = TransitWalk(time: TravelTime(rawValue: 0), length: .zero)
 
   /// Returns the times from each station to one of them.
@@ -21,7 +21,7 @@ struct StrategyTests {
   }
 
   @Test(arguments: UInt64(1)...400)
-  func `Times are those of the best of all strategies`(_ seed: UInt64) throws {
+  func `Times are those of the optimal strategy`(_ seed: UInt64) throws {
     var random = try RandomNetwork(seed: seed)
     random.solve(to: 0)
     let times = times(random.network, to: 0)
@@ -51,7 +51,7 @@ struct StrategyTests {
   }
 
   @Test(arguments: UInt64(1)...300)
-  func `A journey takes the time of the table, and its rides join`(_ seed: UInt64) throws {
+  func `A journey has the time of the table, and its legs connect`(_ seed: UInt64) throws {
     let network = try RandomNetwork(seed: seed).network
     let times = times(network, to: 0)
     for station in network.stations.indices {
@@ -67,7 +67,7 @@ struct StrategyTests {
     }
   }
 
-  /// Expects that each part of a journey begins where the part before ends.
+  /// Expects that each leg of a journey starts where the previous one ends.
   private func expectJoined(
     _ journey: TransitJourney,
     _ network: TransitNetwork,
@@ -91,7 +91,7 @@ struct StrategyTests {
     }
   }
 
-  @Test func `One line costs half a headway, and two of the same a quarter`() throws {
+  @Test func `The wait for one line is half a headway, for two equal lines a quarter`() throws {
     for (services, expected) in [(1, 300), (2, 150)] as [(Int, Int32)] {
       var rows = TransitRows()
       rows.stations = ["a", "b"].map {
@@ -112,7 +112,7 @@ struct StrategyTests {
     }
   }
 
-  @Test func `A slow line is left alone if a fast one comes soon`() throws {
+  @Test func `A slow line is not used if a fast one comes soon`() throws {
     var rows = TransitRows()
     rows.stations = ["a", "b"].map {
       TransitStation(id: $0, name: $0, coordinate: nil, platformSeconds: 0)

@@ -4,7 +4,7 @@ import Transit
 
 struct TransitEncodingTests {
   @Test(arguments: ShippedTransit.allCases)
-  func `Rows come back as they were, and the same rows make the same bytes`(
+  func `Rows round-trip, and the same rows give the same bytes`(
     _ city: ShippedTransit
   ) throws {
     let rows = try city.tables.read()
@@ -14,7 +14,7 @@ struct TransitEncodingTests {
     #expect(bytes.count < 200_000)
   }
 
-  @Test func `Bytes that are cut off anywhere are refused`() throws {
+  @Test func `Truncated bytes are rejected`() throws {
     let bytes = try ShippedTransit.vancouver.tables.read().encoded()
     for count in 0..<bytes.count {
       #expect(throws: TransitDecodingError.self) {
@@ -30,7 +30,7 @@ struct TransitEncodingTests {
   }
 
   @Test(arguments: UInt64(1)...500)
-  func `Changed bytes are refused or make a network that works`(_ seed: UInt64) throws {
+  func `Changed bytes are rejected or give a usable network`(_ seed: UInt64) throws {
     var chance = SplitMix(seed: seed)
     var bytes = try ShippedTransit.vancouver.tables.read().encoded()
     for _ in 0...Int.random(in: 0...3, using: &chance) {

@@ -14,7 +14,7 @@ struct TransitRouterTests {
     ].map { try Coordinate(latitude: $0.0, longitude: $0.1) }
   }
 
-  @Test func `A journey takes as long as the table says, and never longer than on foot`() throws {
+  @Test func `A journey has the time of the table, and never longer than on foot`() throws {
     let network = try ShippedTransit.london.network
     let router = TransitRouter(network: network)
     let places = try Self.places()
@@ -41,7 +41,7 @@ struct TransitRouterTests {
     #expect(table[0, 0]?.rawValue == 0)
   }
 
-  @Test func `From the British Museum to Greenwich takes what Londoners say`() throws {
+  @Test func `From the British Museum to Greenwich takes about 45 minutes`() throws {
     let network = try ShippedTransit.london.network
     let places = try Self.places()
     let journey = try #require(
@@ -52,7 +52,7 @@ struct TransitRouterTests {
         walking: network.walk(from: places[0], to: places[2])
       )
     )
-    // About 45 minutes from door to door by TfL's planner.
+    // According to TfL's journey planner, from door to door.
     #expect((35...52).contains(journey.time.rawValue / 60))
     #expect(journey.rides.last.map { network.lines[$0.line].id } == "dlr")
     guard case .depart(let first)? = journey.legs.first, case .arrive(let last)? = journey.legs.last
@@ -63,7 +63,7 @@ struct TransitRouterTests {
     #expect(first.length.rawValue > 0 && last.length.rawValue > 0)
   }
 
-  @Test func `A short way is walked`() throws {
+  @Test func `Short distances are walked`() throws {
     let network = try ShippedTransit.london.network
     let start = try Coordinate(latitude: 51.5194, longitude: -0.1270)
     let end = try Coordinate(latitude: 51.5170, longitude: -0.1230)
@@ -101,7 +101,7 @@ struct TransitRouterTests {
     #expect(table[0, 0] == nil)
   }
 
-  @Test func `The same question has the same answer, to the byte`() throws {
+  @Test func `The same query gives the same bytes`() throws {
     let places = try Self.places()
     let answers = try (0..<3).map { _ in
       let network = try ShippedTransit.london.network

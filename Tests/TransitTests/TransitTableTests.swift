@@ -22,7 +22,7 @@ struct TransitTableTests {
     transfers: "from,to,seconds\na,d,120\n"
   )
 
-  /// Returns the message with which tables are refused.
+  /// Returns the message with which tables are rejected.
   private func refusal(_ tables: TransitTables) -> String {
     do {
       _ = try tables.read()
@@ -32,7 +32,7 @@ struct TransitTableTests {
     }
   }
 
-  @Test func `A service runs both ways over the stops between those it names`() throws {
+  @Test func `A service runs in both directions through all stops between the listed ones`() throws {
     let rows = try Self.sound.read()
     #expect(rows.services.map(\.stops) == [[0, 1, 2], [2, 1, 0]])
     #expect(rows.services.map(\.seconds) == [[60, 70], [80, 90]])
@@ -48,7 +48,7 @@ struct TransitTableTests {
   enum Table: CaseIterable {
     case bands, stations, legs, services, transfers
 
-    /// Where the tables have it.
+    /// The property of the table.
     var path: WritableKeyPath<TransitTables, String> {
       switch self {
       case .bands: \.bands
@@ -60,7 +60,7 @@ struct TransitTableTests {
     }
   }
 
-  /// A table, a text in it, what is put in its place, and how the message begins.
+  /// A table, a text in it, its replacement, and the start of the message.
   struct Fault: CustomTestStringConvertible {
     let table: Table
     let text: String
@@ -118,7 +118,7 @@ struct TransitTableTests {
     Fault(.transfers, "120", "", "transfers.csv:2:seconds: \"\" is not a number of seconds"),
     Fault(.transfers, "from,to,seconds\na,d,120\n", "", "transfers.csv: the header lacks"),
   ])
-  func `What is wrong is named with its file, line and column`(_ fault: Fault) {
+  func `Faults are reported with file, line, and column`(_ fault: Fault) {
     var tables = Self.sound
     let text = tables[keyPath: fault.table.path]
     let changed = text.replacing(fault.text, with: fault.other)
@@ -128,7 +128,7 @@ struct TransitTableTests {
   }
 
   @Test(arguments: UInt64(1)...400)
-  func `Damaged tables are read or refused, and never trap`(_ seed: UInt64) {
+  func `Damaged tables are read or rejected, without traps`(_ seed: UInt64) {
     var chance = SplitMix(seed: seed)
     var tables = Self.sound
     let marks = Array("\"\"\n\r,,>0-9:\u{0}é")
@@ -143,7 +143,7 @@ struct TransitTableTests {
     _ = try? TransitNetwork(rows)
   }
 
-  @Test func `Rows that contradict one another are no network`() throws {
+  @Test func `Contradictory rows are rejected`() throws {
     func expect(_ error: TransitNetworkError, _ change: (inout TransitRows) -> Void) throws {
       var rows = try Self.sound.read()
       change(&rows)

@@ -8,9 +8,9 @@ import Testing
 
 @testable import TripCompanion
 
-/// What is near, the watch and the risk in the nights of London in which the clocks change: minutes are real ones.
+/// Near search, watch, and risk on nights with clock changes in London, in real minutes.
 struct ClockChangeNightTests {
-  /// A night: its evening, when 22:30 is in seconds since 1970, and by how many minutes the clock is set back.
+  /// A night: its date, 22:30 in seconds since 1970, and the minutes by which the clock is set back.
   struct Night: Sendable {
     let date: String
     let start: Int
@@ -23,7 +23,7 @@ struct ClockChangeNightTests {
     Night(date: "2027-03-27", start: 1_806_195_600 - 150 * 60, setBack: -60),
   ]
 
-  /// The way from one sight to the next, in meters, and what it takes: 1.3 times as far at 80 m a minute.
+  /// The distance between sights in meters, and the walking time: 1.3 times as far at 80 m per minute.
   private static let (meters, minutes) = (1_846.0, 30)
 
   /// Returns a town of sights in a row.
@@ -47,7 +47,7 @@ struct ClockChangeNightTests {
     return Catalog(city: try Oddtown.catalog().city, attractions: sights)
   }
 
-  /// Returns a plan of all sights within 330 real minutes from 22:30 on.
+  /// Returns a plan of all sights within 330 real minutes from 22:30.
   private func plan(of catalog: Catalog, on night: Night) throws -> Plan {
     var request = PlanRequest(date: try #require(CalendarDate(night.date)))
     (request.start, request.end) = (
@@ -61,14 +61,14 @@ struct ClockChangeNightTests {
   }
 
   @Test(arguments: nights)
-  func `what is near is open if it is when people get there`(night: Night) throws {
+  func `nearby sights are open if they are open on arrival`(night: Night) throws {
     let catalog = try town(of: 4, hours: "20:00-02:00")
     let date = try #require(CalendarDate(night.date)).adding(days: 1)
     let moment = LocalDateTime(date: date, time: Oddtown.clock("00:50"))
     let here = catalog.attractions[0].coordinate
     let found = NearSearch(in: catalog).places(near: here, at: moment)
     #expect(found.map(\.walk.rawValue) == [0, 30, 60, 90])
-    // By the wall clock alone it would be 00:50, 01:20, 01:50 and 02:20.
+    // By the wall clock alone, it would be 00:50, 01:20, 01:50, and 02:20.
     let isOpen = night.setBack > 0 ? [true, true, true, true] : [true, false, false, false]
     #expect(found.map(\.hours.letsIn) == isOpen, "\(found.map(\.hours))")
   }
@@ -96,13 +96,13 @@ struct ClockChangeNightTests {
       #expect(found.arrive == next.arrive)
       #expect(found.late == 0)
     }
-    // The change lies within the plan, or nothing is tested.
+    // The change must fall within the plan, or nothing is tested.
     let times = day.stops.map(\.arrive)
     #expect(times.contains { $0.elapsedMinutes - $0.minutesSinceMidnight == night.setBack })
   }
 
   @Test(arguments: nights)
-  func `without any spread the night goes as planned`(night: Night) throws {
+  func `without spread, the night goes as planned`(night: Night) throws {
     let catalog = try town(of: 5)
     let plan = try plan(of: catalog, on: night)
     var model = RiskModel()
@@ -118,7 +118,7 @@ struct ClockChangeNightTests {
   func `what still fits is counted in real minutes`(night: Night) throws {
     let catalog = try town(of: 5)
     var plan = try plan(of: catalog, on: night)
-    // Without its third stop, the night has room for just that visit where it was.
+    // Without its third stop, the night has room for exactly that visit.
     let stop = plan.days[0].stops.remove(at: 2)
     let search = NearSearch(in: catalog)
     let moment = LocalDateTime(date: plan.request.date, time: plan.request.start)

@@ -4,10 +4,10 @@ import Testing
 
 @testable import TripCompanion
 
-/// The grid of fences against looking at each of them.
+/// The grid of fences, compared with brute force.
 struct FenceGridTests {
   @Test(arguments: [0, 1, 5, 300])
-  func `no fence that a line passes is overlooked`(count: Int) {
+  func `no fence near a line is missed`(count: Int) {
     for seed in UInt64(1)...30 {
       var random = SplitMix(seed: seed)
       let fences = (0..<count).map { _ in
@@ -37,7 +37,7 @@ struct FenceGridTests {
     }
   }
 
-  @Test func `distances on the plane are those on the sphere`() throws {
+  @Test func `distances on the plane match those on the sphere`() throws {
     var random = SplitMix(seed: 4)
     for _ in 0..<500 {
       let center = random.position(isWild: false)

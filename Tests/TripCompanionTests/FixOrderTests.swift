@@ -5,7 +5,7 @@ import Testing
 
 @testable import TripCompanion
 
-/// Fixes out of order, clocks that jump, and positions that cannot be.
+/// Fixes out of order, clock jumps, and impossible positions.
 struct FixOrderTests {
   private func problem(_ fixes: [Fix]) throws -> FixProblem? {
     let engine = try WatchFixture().engine
@@ -14,13 +14,13 @@ struct FixOrderTests {
     return state.problem
   }
 
-  @Test func `an older fix does not count`() throws {
+  @Test func `an older fix is ignored`() throws {
     var fixes = try WatchFixture.walk([600, 500, 400])
     fixes[2].time -= 15
     #expect(try problem(fixes) == .outOfOrder(seconds: 5))
   }
 
-  @Test func `a fix that is sent again is no problem, whatever it was the first time`() throws {
+  @Test func `a repeated fix is not a problem, regardless of its first result`() throws {
     let engine = try WatchFixture().engine
     var once = engine.start
     var twice = engine.start
@@ -28,7 +28,7 @@ struct FixOrderTests {
     fixes[2].position = try Coordinate(latitude: 52.5, longitude: -0.1)
     fixes[3].accuracy = Meters(900)
     fixes[4].time = 1e12
-    // The clock goes back for good.
+    // The clock is set back permanently.
     fixes += try WatchFixture.walk([580, 560, 540, 300, 10, 10], from: WatchFixture.start - 3_000)
     for fix in fixes {
       let events = engine.receive(fix, state: &once)
@@ -46,14 +46,14 @@ struct FixOrderTests {
     #expect(engine.memo(of: once) == engine.memo(of: twice))
   }
 
-  @Test func `two places at one moment are a problem that is not called an age`() throws {
+  @Test func `two positions at the same time are reported as such`() throws {
     var fixes = try WatchFixture.walk([600, 500])
     fixes[1].time = fixes[0].time
     #expect(try problem(fixes) == .outOfOrder(seconds: 0))
     #expect(!FixProblem.outOfOrder(seconds: 0).description.contains("0 s"))
   }
 
-  @Test func `a clock that went back for good is followed`() throws {
+  @Test func `a clock that was set back permanently is followed`() throws {
     let engine = try WatchFixture().engine
     var state = engine.start
     let early = try WatchFixture.walk(
@@ -87,7 +87,7 @@ struct FixOrderTests {
     #expect(fixture.names(moved) == ["enter"])
   }
 
-  @Test func `impossible times and poor fixes are named`() throws {
+  @Test func `impossible times and inaccurate fixes are reported`() throws {
     var fixes = try WatchFixture.walk([600, 500])
     fixes[1].time = 1e12
     #expect(try problem(fixes) == .impossibleTime)
@@ -101,11 +101,11 @@ struct FixOrderTests {
     )
   }
 
-  @Test func `fixes hours apart say so`() throws {
+  @Test func `gaps of hours are reported`() throws {
     #expect(try problem(try WatchFixture.walk([600, 500], every: 7_200)) == .gap(seconds: 7_200))
   }
 
-  @Test func `any fixes are survived, and the same ones give the same events`() throws {
+  @Test func `any fixes are handled, and the same ones give the same events`() throws {
     let ids = try Oddtown.catalog().attractions.map(\.id)
     let fixture = try WatchFixture(ids) { $0.includesClosed = true }
     for seed in UInt64(1)...30 {

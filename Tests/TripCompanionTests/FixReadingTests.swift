@@ -6,7 +6,7 @@ import Testing
 
 @testable import TripCompanion
 
-/// Fixes as lines, reports of gpsd and tracks, right and wrong ones.
+/// Fixes as lines, gpsd reports, and tracks, valid and invalid.
 struct FixReadingTests {
   @Test(
     arguments: [
@@ -15,7 +15,7 @@ struct FixReadingTests {
       ("2026-12-01T05:00:00-05:00", 1_796_119_200), ("2026-12-01T10:00:00", 1_796_119_200),
     ] as [(String, Double)]
   )
-  func `moments are read`(text: String, seconds: Double) {
+  func `valid times are read`(text: String, seconds: Double) {
     #expect(UTCTime.seconds(text) == seconds)
   }
 
@@ -24,7 +24,7 @@ struct FixReadingTests {
     "2026-12-01T10:00Z", "2026-12-01T10:00:nanZ", "2026-12-01T10:00:00+99:00",
     "2026-12-01T10:00:00+é",
   ])
-  func `what is no moment is refused`(text: String) {
+  func `invalid times are rejected`(text: String) {
     #expect(UTCTime.seconds(text) == nil)
   }
 
@@ -51,11 +51,11 @@ struct FixReadingTests {
     #"{"time": 1, "lat": "1", "lon": 2}"#, #"{"snooze": null}"#,
     #"{"time": 1e400, "lat": 1, "lon": 2}"#,
   ])
-  func `a wrong line is refused with the reason`(line: String) {
+  func `an invalid line is rejected with the reason`(line: String) {
     #expect(throws: FixReadingError.self) { try FixLine.read(line) }
   }
 
-  @Test func `reports of gpsd are fixes if they have a position`() throws {
+  @Test func `gpsd reports are fixes if they have a position`() throws {
     let report =
       #"{"class":"TPV","mode":3,"time":"2026-12-01T10:00:00.000Z","lat":51.5,"lon":-0.1,"eph":16.2}"#
     guard case .fix(let fix) = try GPSDLine.read(report) else {
@@ -79,7 +79,7 @@ struct FixReadingTests {
     </trkseg></trk></gpx>
     """
 
-  @Test func `a track is read, and points that are wrong are named`() throws {
+  @Test func `a track is read, and invalid points are reported`() throws {
     let track = try GPXTrack(Data(track.utf8))
     #expect(track.fixes.map(\.time) == [1_796_119_200, 1_796_119_205])
     #expect(track.fixes.map(\.accuracy) == [Meters(10), Meters(7)])
@@ -98,12 +98,12 @@ struct FixReadingTests {
     ("<gpx><trk></gpx>", "does not close"),
     ("<gpx", "lacks its >"), ("<gpx a=b>", "quotation"), ("<gpx><trkpt", "lacks its >"),
   ])
-  func `a file that is no track is refused with the reason`(text: String, reason: String) {
+  func `a file that is not a track is rejected with the reason`(text: String, reason: String) {
     let error = #expect(throws: FixReadingError.self) { try GPXTrack(Data(text.utf8)) }
     #expect(error?.description.contains(reason) == true, "\(error?.description ?? "")")
   }
 
-  @Test func `damaged files are read or refused, nothing traps`() {
+  @Test func `damaged files are read or rejected, without traps`() {
     var random = SplitMix(seed: 7)
     let bytes = Array(track.utf8)
     for _ in 0..<3_000 {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import TripCompanion
 
-/// What is near, against walking to every sight.
+/// Near search, compared with brute force over all sights.
 struct NearSearchTests {
   private let noon: LocalDateTime
 
@@ -36,7 +36,7 @@ struct NearSearchTests {
   }
 
   @Test(arguments: [1, 3, 10, 40])
-  func `streets that wind change the order, and no nearer sight is overlooked`(limit: Int) throws {
+  func `winding streets change the order, and no nearer sight is missed`(limit: Int) throws {
     for seed in UInt64(1)...10 {
       let catalog = try town(120, seed: seed)
       var random = SplitMix(seed: seed &+ 99)
@@ -55,7 +55,7 @@ struct NearSearchTests {
     }
   }
 
-  @Test func `a walk limits what is near`() throws {
+  @Test func `the maximum walk is respected`() throws {
     let catalog = try town(200, seed: 3)
     let here = catalog.city.bounds.center
     var query = NearQuery()
@@ -69,7 +69,7 @@ struct NearSearchTests {
     #expect(expected > 0 && expected < 200)
   }
 
-  @Test func `hours are those on arrival, and closed sights can be left out`() throws {
+  @Test func `hours are those on arrival, and closed sights can be excluded`() throws {
     let search = NearSearch(in: try Oddtown.catalog())
     let here = try Coordinate(latitude: 51.5, longitude: -0.105)
     let all = search.places(near: here, at: noon)
@@ -88,7 +88,7 @@ struct NearSearchTests {
     #expect(open.map(\.attraction.id).contains("well"))
   }
 
-  @Test func `a plan says what still fits`() throws {
+  @Test func `a plan determines what still fits`() throws {
     let plan = try Oddtown.plan()
     let stop = try #require(plan.days.first?.stops.first)
     let search = NearSearch(in: try Oddtown.catalog())

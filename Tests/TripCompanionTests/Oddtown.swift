@@ -7,7 +7,7 @@ import Foundation
 import Geography
 import OpeningHours
 
-/// The small town of the planner's tests, and what is made of it.
+/// The small town of the planner's tests, with derived fixtures.
 enum Oddtown {
   /// The folder of its catalog.
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
@@ -18,7 +18,7 @@ enum Oddtown {
     try CatalogLibrary(directory: folder).catalog("oddtown")
   }
 
-  /// Its catalog with some sight that is left elsewhere than it is entered.
+  /// Its catalog with a sight whose exit differs from its entrance.
   static func catalog(leaving id: String, at exit: Coordinate) throws -> Catalog {
     let town = try catalog()
     return Catalog(
@@ -50,7 +50,7 @@ enum Oddtown {
   /// A time of day.
   static func clock(_ text: String) -> ClockTime { ClockTime(text) ?? .midnight }
 
-  /// The seconds since 1970 at a time of that Tuesday; London is on UTC then.
+  /// A time on that Tuesday in seconds since 1970; London is then on UTC.
   static func seconds(_ text: String) -> Double {
     let day = CalendarDate("2026-12-01")?.daysSinceEpoch ?? 0
     return Double(day * 86_400 + clock(text).minutesSinceMidnight * 60)

@@ -8,9 +8,9 @@ import Testing
 
 @testable import TripCompanion
 
-/// Visits that end elsewhere than they begin, on the trip.
+/// One-way visits during the trip.
 struct OneWayTripTests {
-  /// The town, in which the castle ends 800 m east of where it begins.
+  /// The town, in which the visit of the castle ends 800 m east of its start.
   private let catalog: Catalog
   private let exit: Coordinate
   private let plan: Plan
@@ -39,7 +39,7 @@ struct OneWayTripTests {
     return replan
   }
 
-  @Test func `After a visit the rest begins at its exit, unless a position is given`() throws {
+  @Test func `After a visit, the rest starts at its exit, unless a position is given`() throws {
     let after = try replan(at: castle.leave)
     #expect(after.rest.request.from == .position(exit))
     #expect(after.rest.days[0].visited.last?.exit?.coordinate == exit)
@@ -53,7 +53,7 @@ struct OneWayTripTests {
     #expect(late.rest.request.from == .attraction("castle"))
   }
 
-  @Test func `A visitor between both ends is in the visit`() throws {
+  @Test func `A visitor between both ends is visiting`() throws {
     let time = ClockTime(clamping: castle.enter.minutesSinceMidnight + 20)
     for (east, north, isThere) in [(400.0, 0.0, true), (800, 100, true), (400, 900, false)] {
       let here = try WatchFixture.position(east, north)
@@ -62,7 +62,7 @@ struct OneWayTripTests {
     }
   }
 
-  /// Returns a sight of half an hour.
+  /// Returns a sight with a visit of half an hour.
   private func sight(_ id: String, east: Double, exit: Double? = nil) throws -> Attraction {
     let visit = try #require(VisitDuration(minimum: 30, recommended: 30, maximum: 60))
     var sight = Attraction(
@@ -79,7 +79,7 @@ struct OneWayTripTests {
     return sight
   }
 
-  @Test func `What still fits after a stop is counted from its exit, and on to where it ends`()
+  @Test func `Fits after a stop are computed from its exit, and to the next entrance`()
     throws
   {
     let town = Catalog(
@@ -96,7 +96,7 @@ struct OneWayTripTests {
     request.lunch = .skipped
     let plan = try Planner(in: town, solver: .exact).plan(request, explanations: .mostRelevant(0))
     let moment = LocalDateTime(date: request.date, time: Oddtown.clock("09:00"))
-    // From far away nothing fits before the stop.
+    // From far away, nothing fits before the stop.
     let here = try WatchFixture.position(-9_000, 0)
     let places = NearSearch(in: town).places(near: here, at: moment, in: plan)
     let fits = Dictionary(uniqueKeysWithValues: places.map { ($0.attraction.id, $0.fit) })
@@ -106,7 +106,7 @@ struct OneWayTripTests {
 
   // MARK: - Watch
 
-  /// Follows the plan with fixes that wait at the castle for three minutes, and then go on to its exit.
+  /// Follows the plan with fixes that stay at the castle for three minutes, and then move to its exit.
   private func walk(beyond end: Double) throws -> (events: [WatchEvent], state: WatchState) {
     let engine = WatchEngine(places: [], in: catalog, plan: plan)
     var state = engine.start
@@ -124,14 +124,14 @@ struct OneWayTripTests {
     return (events, state)
   }
 
-  @Test func `Who walks on to the exit is not late for the visit, and is done there`() throws {
+  @Test func `A visitor who walks to the exit is not late, and completes the visit there`() throws {
     let (events, state) = try walk(beyond: 800)
     #expect(state.course.visited.last == "castle", "\(events.map(\.kind.name))")
     let own = events.filter { $0.place.id == "castle" }.map(\.kind.name)
     #expect(!own.contains("late") && !own.contains("missed"), "\(own)")
   }
 
-  @Test func `Who stops halfway is still in the visit`() throws {
+  @Test func `A visitor who stops halfway is still visiting`() throws {
     let (_, state) = try walk(beyond: 400)
     #expect(!state.course.visited.contains("castle"))
     let engine = WatchEngine(places: [], in: catalog, plan: plan)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import TripCompanion
 
-/// Two stops of a plan so near each other that a fix may be at both, with a third between them in time.
+/// Two stops of a plan so close that a fix may be at both, with another stop in between.
 struct OverlappingStopsTests {
   /// The best Tuesday, planned once for all cases.
   private static let tuesday = Result { try Oddtown.plan() }
@@ -37,7 +37,7 @@ struct OverlappingStopsTests {
     engine = WatchEngine(places: [], in: catalog, plan: plan)
   }
 
-  /// Returns the events of fixes around a stop every ten seconds for some minutes from its planned arrival on, and the visits.
+  /// Returns the events, and the visits, for fixes around a stop every ten seconds, starting at its planned arrival.
   private func stay(
     at stop: Int,
     for minutes: Int,
@@ -67,7 +67,7 @@ struct OverlappingStopsTests {
   }
 
   @Test(arguments: [3.0, 15, 40], [UInt64](1...6))
-  func `a long stay at the first stop is no visit of the third`(
+  func `a long stay at the first stop is not a visit of the third`(
     accuracy: Double,
     seed: UInt64
   ) throws {
@@ -79,7 +79,7 @@ struct OverlappingStopsTests {
   }
 
   @Test(arguments: [3.0, 15], [UInt64](1...6))
-  func `a good receiver tells the third stop from the first`(
+  func `a good receiver distinguishes the third stop from the first`(
     accuracy: Double,
     seed: UInt64
   ) throws {
@@ -90,7 +90,7 @@ struct OverlappingStopsTests {
     #expect(over.contains(stops[1].id), "seed \(seed)")
   }
 
-  @Test func `a visitor who may still be in time is not late`() throws {
+  @Test func `a visitor who may still be on time is not late`() throws {
     let stop = plan.days[0].stops[1]
     let latest = stop.arrive.minutesSinceMidnight + (stop.waitMinutes + stop.slackMinutes).rawValue
     let sight = try #require(try Oddtown.catalog()[stop.id])
@@ -110,7 +110,7 @@ struct OverlappingStopsTests {
     #expect(try approach(accuracy: 200).arrival == approach(accuracy: 3).arrival)
   }
 
-  @Test func `a long stay is a visit of the stop whose time it is, not of the one beside it`()
+  @Test func `a long stay is a visit of the scheduled stop, not of its neighbor`()
     throws
   {
     let stops = plan.days[0].stops

@@ -4,10 +4,10 @@ import Testing
 
 @testable import TripCompanion
 
-/// The index against looking at every place.
+/// The index, compared with brute force.
 struct PositionIndexTests {
   @Test(arguments: [0, 1, 2, 7, 8, 9, 100, 1_000])
-  func `the index finds what looking at every place finds`(count: Int) throws {
+  func `the index agrees with brute force`(count: Int) throws {
     for seed in UInt64(1)...20 {
       var random = SplitMix(seed: seed)
       let positions = (0..<count).map { _ in random.position(isWild: seed.isMultiple(of: 2)) }
@@ -29,7 +29,7 @@ struct PositionIndexTests {
     }
   }
 
-  @Test func `places at the same spot come in the order of their numbers`() throws {
+  @Test func `places at the same position are ordered by number`() throws {
     let spot = try Coordinate(latitude: 51.5, longitude: -0.1)
     let index = PositionIndex(Array(repeating: spot, count: 50))
     #expect(index.nearest(to: spot, limit: 5).map(\.place) == [0, 1, 2, 3, 4])
@@ -43,7 +43,7 @@ struct PositionIndexTests {
     #expect(index.nearest(to: center, limit: 1).first?.place == 0)
   }
 
-  @Test func `only wanted places count`() throws {
+  @Test func `only wanted places are found`() throws {
     var random = SplitMix(seed: 5)
     let positions = (0..<500).map { _ in random.position(isWild: false) }
     let found = PositionIndex(positions).nearest(to: positions[0], limit: 20) {
@@ -56,7 +56,7 @@ struct PositionIndexTests {
   @Test(arguments: [
     (0.001, 0.0, "N"), (0.0, 0.001, "E"), (-0.001, -0.0016, "SW"), (0.0, -0.001, "W"),
   ])
-  func `directions are those of the compass`(north: Double, east: Double, name: String) throws {
+  func `compass directions are right`(north: Double, east: Double, name: String) throws {
     let here = try Coordinate(latitude: 51.5, longitude: -0.1)
     let there = try Coordinate(latitude: 51.5 + north, longitude: -0.1 + east)
     #expect(CompassPoint(from: here, to: there)?.rawValue == name)

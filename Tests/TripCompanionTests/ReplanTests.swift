@@ -7,7 +7,7 @@ import Testing
 
 @testable import TripCompanion
 
-/// The rest of a day, planned anew.
+/// Replanning the rest of a day.
 struct ReplanTests {
   private let plan: Plan
   private let replanner: Replanner
@@ -18,7 +18,7 @@ struct ReplanTests {
   }
 
   @Test(arguments: ["09:00", "10:30", "12:00", "14:00", "16:00", "17:00"])
-  func `on schedule the rest is worth at least what the plan had left`(time: String) throws {
+  func `on schedule, the rest is worth at least the rest of the plan`(time: String) throws {
     let replan = try replanner.replan(plan, from: TripState(time: Oddtown.clock(time)))
     let violations = PlanCheck(of: replan.rest, in: try Oddtown.catalog()).violations
     #expect(violations.isEmpty)
@@ -35,13 +35,13 @@ struct ReplanTests {
     )
   }
 
-  @Test func `standing at the last stop left, nothing is lost`() throws {
+  @Test func `from the last stop, nothing is lost`() throws {
     let stops = plan.days[0].stops
     for (number, stop) in stops.enumerated().dropLast() {
       var state = TripState(time: stop.leave)
       state.position = .attraction(stop.id)
       state.done = stops[...number].map(\.id)
-      // A meal at that moment would be over for a new plan.
+      // A meal at that time would count as over.
       guard !plan.days[0].breaks.contains(where: { $0.start <= stop.leave && $0.end >= stop.leave })
       else { continue }
       let replan = try replanner.replan(plan, from: state)
@@ -50,7 +50,7 @@ struct ReplanTests {
     }
   }
 
-  @Test func `fifty minutes late, the rest is proved and says what is lost`() throws {
+  @Test func `fifty minutes late, the rest is proved and lists losses`() throws {
     let first = try #require(plan.days[0].stops.first)
     var state = TripState(
       time: try #require(ClockTime(minutesSinceMidnight: first.arrive.minutesSinceMidnight + 50))
@@ -67,7 +67,7 @@ struct ReplanTests {
     #expect(replan.summary.contains("The rest is worth"))
   }
 
-  @Test func `what is done or skipped does not come back`() throws {
+  @Test func `completed and skipped stops don't come back`() throws {
     let ids = plan.days[0].stops.map(\.id)
     var state = TripState(time: Oddtown.clock("09:30"))
     state.done = [ids[1]]
@@ -77,7 +77,7 @@ struct ReplanTests {
     #expect(rest.request.skip.contains(ids[0]))
   }
 
-  @Test func `a visit before its time is over by now`() throws {
+  @Test func `a visit ahead of schedule ends by now`() throws {
     let stops = plan.days[0].stops
     let last = try #require(stops.last)
     var state = TripState(time: stops[0].leave)
@@ -90,7 +90,7 @@ struct ReplanTests {
     #expect(visited.first { $0.id == last.id }?.minutes == last.minutes)
   }
 
-  @Test func `a must that no longer fits is given up and named`() throws {
+  @Test func `a must that no longer fits is dropped and reported`() throws {
     var request = try Oddtown.request()
     request.must = ["castle"]
     let plan = try Oddtown.planner().plan(request, explanations: .mostRelevant(0))
@@ -110,7 +110,7 @@ struct ReplanTests {
     #expect(try replanner.replan(plan, from: state).rest.days[0].breaks.map(\.kind) == [.lunch])
   }
 
-  /// Returns the new rest at a minute of a stop's visit, counted from its entry.
+  /// Returns the replan at a minute of a stop's visit, counted from its start.
   private func replan(
     minutes: Int,
     into stop: Plan.Stop,
@@ -131,7 +131,7 @@ struct ReplanTests {
     return try #require(stops.max { $0.minutes < $1.minutes })
   }
 
-  @Test func `a visit under way goes on until its planned end, whatever is left of it`() throws {
+  @Test func `a visit in progress continues until its planned end`() throws {
     let catalog = try Oddtown.catalog()
     for (index, stop) in plan.days[0].stops.enumerated() {
       let entry = stop.entryMinutes.rawValue
@@ -154,7 +154,7 @@ struct ReplanTests {
     }
   }
 
-  @Test func `a visit under way lasts as long as asked, or ends now`() throws {
+  @Test func `a visit in progress lasts as long as requested, or ends now`() throws {
     let stop = try middle()
     let longer = try replan(minutes: 5, into: stop) { $0.underWay = .stay(40) }
     #expect(longer.underWay.map { $0.leave - stop.enter } == 45)
@@ -169,7 +169,7 @@ struct ReplanTests {
     }
   }
 
-  @Test func `a visitor elsewhere, or one with earlier stops to do, is not in the visit`() throws {
+  @Test func `a visitor elsewhere, or with earlier stops to do, is not visiting`() throws {
     let stop = try middle()
     let far = try replan(minutes: 1, into: stop) { $0.position = plan.request.from }
     #expect(far.underWay == nil && !far.visited.contains { $0.id == stop.id })
@@ -189,7 +189,7 @@ struct ReplanTests {
     #expect(unwanted.underWay == nil && !unwanted.rest.days[0].stops.contains { $0.id == stop.id })
   }
 
-  @Test func `a meal under way goes on until its end`() throws {
+  @Test func `a meal in progress continues until its end`() throws {
     let lunch = try #require(plan.days[0].breaks.first { $0.kind == .lunch })
     let time = try #require(ClockTime(minutesSinceMidnight: lunch.start.minutesSinceMidnight + 10))
     let replan = try replanner.replan(plan, from: TripState(time: time))
@@ -201,7 +201,7 @@ struct ReplanTests {
     #expect(try replanner.replan(plan, from: state).rest.request.start == time)
   }
 
-  @Test func `at the last sight that was selected, the rest is an empty day`() throws {
+  @Test func `at the last selected sight, the rest is an empty day`() throws {
     let stops = plan.days[0].stops
     var request = plan.request
     request.select = stops.map(\.id)
@@ -217,7 +217,7 @@ struct ReplanTests {
     }
   }
 
-  @Test func `a second new plan keeps what the first one kept`() throws {
+  @Test func `a second replan keeps the visits kept by the first`() throws {
     let stop = try middle()
     let first = try replan(minutes: 1, into: stop)
     let next = try #require(first.rest.days[0].stops.first)
@@ -229,7 +229,7 @@ struct ReplanTests {
     #expect(PlanCheck(of: again.rest, in: try Oddtown.catalog()).violations.isEmpty)
   }
 
-  @Test func `the check finds kept visits that end too late, come back or are unknown`() throws {
+  @Test func `the check finds kept visits that end too late, are repeated, or are unknown`() throws {
     let stop = try middle()
     let rest = try replan(minutes: 1, into: stop).rest
     let catalog = try Oddtown.catalog()
@@ -253,7 +253,7 @@ struct ReplanTests {
   }
 
   @Test
-  func `on several days the visit of that day goes on, and pins of other days are left alone`()
+  func `on several days, the visit of that day continues, and pins of other days are kept`()
     throws
   {
     var request = try Oddtown.request()
@@ -270,7 +270,7 @@ struct ReplanTests {
     #expect(PlanCheck(of: replan.rest, in: try Oddtown.catalog()).violations.isEmpty)
   }
 
-  @Test func `a day that is over, or that the plan does not have, is refused with the remedy`()
+  @Test func `a day that is over or missing is rejected with the remedy`()
     throws
   {
     #expect(throws: ReplanError.dayIsOver(at: Oddtown.clock("19:00"), end: Oddtown.clock("18:00")))

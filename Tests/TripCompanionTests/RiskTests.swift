@@ -7,7 +7,7 @@ import Testing
 
 @testable import TripCompanion
 
-/// Simulated days, against what can be computed by hand.
+/// Simulated days, compared with manual calculations.
 struct RiskTests {
   private let plan: Plan
 
@@ -15,7 +15,7 @@ struct RiskTests {
     plan = try Oddtown.plan()
   }
 
-  @Test func `without any spread every day goes as planned`() throws {
+  @Test func `without spread, every day goes as planned`() throws {
     var model = RiskModel()
     (model.days, model.legSpread, model.staySpread, model.steadyEntry, model.tolerance) = (
       50, 0, 0, 1, 0
@@ -27,13 +27,13 @@ struct RiskTests {
     #expect(abs(risk.meanValue - plan.objective.value) < 0.1)
     for (stop, planned) in zip(risk.stops, plan.days[0].stops) {
       #expect(stop.onTime == 1 && stop.missed == 0)
-      // Whoever does not wait for the clock may be early.
+      // Visitors who don't wait for the planned time may be early.
       #expect(stop.median <= planned.arrive)
       #expect(stop.late == stop.median)
     }
   }
 
-  @Test func `the same seed gives the same risk, another one nearly the same`() throws {
+  @Test func `the same seed gives the same risk, another seed nearly the same`() throws {
     let catalog = try Oddtown.catalog()
     var model = RiskModel()
     model.days = 4_000
@@ -48,7 +48,7 @@ struct RiskTests {
   }
 
   @Test(arguments: [0.1, 0.3, 0.6])
-  func `a single leg is on time as often as the normal distribution says`(spread: Double) throws {
+  func `a single leg is on time with the probability of the normal distribution`(spread: Double) throws {
     var request = try Oddtown.request()
     request.select = ["lighthouse"]
     request.breaks = false
@@ -71,7 +71,7 @@ struct RiskTests {
     #expect(abs(risk.stops[0].onTime - expected) < 0.01, "expected \(expected)")
   }
 
-  @Test func `leaving by the stated time keeps the confidence, two minutes later does not`() throws
+  @Test func `leaving by the stated time gives the confidence, two minutes later does not`() throws
   {
     let catalog = try Oddtown.catalog()
     var model = RiskModel()

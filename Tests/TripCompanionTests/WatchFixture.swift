@@ -8,7 +8,7 @@ import OpeningHours
 
 /// A watch of Oddtown on a Tuesday, and walks through it.
 struct WatchFixture {
-  /// The moment at which walks begin unless they say otherwise.
+  /// The default start of walks.
   static let start = Oddtown.seconds("10:00")
 
   /// The engine.
@@ -34,7 +34,7 @@ struct WatchFixture {
     )
   }
 
-  /// Returns a position so many meters east and north of a sight.
+  /// Returns a position at an offset in meters east and north of a sight.
   static func position(
     _ east: Double,
     _ north: Double,

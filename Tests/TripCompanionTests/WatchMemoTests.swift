@@ -9,9 +9,9 @@ import Testing
 
 @testable import TripCompanion
 
-/// States that are written, sent somewhere, and read again.
+/// Serialization of watch states.
 struct WatchMemoTests {
-  /// Returns a memo after it was written and read.
+  /// Returns a memo after a round trip.
   static func sent(_ memo: WatchMemo) throws -> WatchMemo {
     try StrictReader.read(memo.orderedJSON()) { WatchMemo(reading: $0) }
   }
@@ -27,7 +27,7 @@ struct WatchMemoTests {
     }
   }
 
-  /// Returns a wild walk around Oddtown: jumps, pauses, bad fixes, and clocks that go back.
+  /// Returns an erratic walk around Oddtown: jumps, pauses, bad fixes, and clocks set back.
   private static func walk(seed: UInt64) -> [Fix] {
     var random = SplitMix(seed: seed)
     var time = WatchFixture.start
@@ -47,7 +47,7 @@ struct WatchMemoTests {
   }
 
   @Test(arguments: UInt64(1)...8)
-  func `a watch goes on from a memo as if it had not stopped`(seed: UInt64) throws {
+  func `a watch continues from a memo as if it had not stopped`(seed: UInt64) throws {
     let plan = try Oddtown.plan()
     let catalog = try Oddtown.catalog()
     let engine = try WatchFixture(catalog.attractions.map(\.id), plan: plan).engine
@@ -63,14 +63,14 @@ struct WatchMemoTests {
     #expect(engine.memo(of: one) == engine.memo(of: other))
   }
 
-  @Test func `a memo of nothing is the start`() throws {
+  @Test func `an empty memo is the initial state`() throws {
     let engine = try WatchFixture().engine
     let memo = engine.memo(of: engine.start)
     #expect(try Self.sent(memo) == memo)
     #expect(engine.state(from: memo) == engine.start)
   }
 
-  @Test func `with another plan, what was said about its stops is forgotten`() throws {
+  @Test func `with another plan, reports about its stops are reset`() throws {
     let plan = try Oddtown.plan()
     let ids = plan.days[0].stops.map(\.id)
     let engine = try WatchFixture([], plan: plan).engine
@@ -85,7 +85,7 @@ struct WatchMemoTests {
     #expect(course.visited == [ids[0]] && course.missed.isEmpty)
   }
 
-  @Test func `places that are not watched anymore are forgotten`() throws {
+  @Test func `places that are no longer watched are dropped`() throws {
     let engine = try WatchFixture(["castle", "market"]).engine
     var state = engine.start
     _ = engine.receive(try WatchFixture.walk([0])[0], state: &state)
@@ -112,11 +112,11 @@ struct WatchMemoTests {
     ),
     (#"{"format": "planday.watch/1", "older": 300}"#, ["/older"]),
   ])
-  func `a made-up memo is refused`(json: String, pointers: [String]) {
+  func `a forged memo is rejected`(json: String, pointers: [String]) {
     #expect(Self.faults(json) == pointers)
   }
 
-  @Test func `the next stop says when to leave`() throws {
+  @Test func `the next stop has a latest departure`() throws {
     let plan = try Oddtown.plan()
     let engine = try WatchFixture([], plan: plan).engine
     var state = engine.start

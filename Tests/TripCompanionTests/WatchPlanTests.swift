@@ -6,7 +6,7 @@ import Testing
 
 @testable import TripCompanion
 
-/// A watch that follows a plan: walks in time, with jitter, and late ones.
+/// A watch that follows a plan: on-time walks with jitter, and late ones.
 struct WatchPlanTests {
   private let plan: Plan
 
@@ -14,7 +14,7 @@ struct WatchPlanTests {
     plan = try Oddtown.plan()
   }
 
-  /// Returns a walk of the plan, straight from stop to stop, some minutes late, with jitter of some meters.
+  /// Returns a walk of the plan, straight from stop to stop, with a delay in minutes and jitter in meters.
   private func walk(late: Double = 0, jitter: Double = 0, seed: UInt64 = 1) throws -> [Fix] {
     var random = RandomBits(seed: seed)
     let day = plan.days[0]
@@ -62,7 +62,7 @@ struct WatchPlanTests {
   }
 
   @Test(arguments: [0.0, 5, 15, 40])
-  func `each stop of a walk is reported once, and no other`(jitter: Double) throws {
+  func `each stop of a walk is reported once, and no other place`(jitter: Double) throws {
     for seed in UInt64(1)...5 {
       let fixture = try WatchFixture([], plan: plan)
       var state = fixture.engine.start
@@ -80,7 +80,7 @@ struct WatchPlanTests {
     }
   }
 
-  @Test func `a walk fifty minutes late is planned anew, with a proof`() throws {
+  @Test func `a walk fifty minutes late is replanned, with a proof`() throws {
     let fixture = try WatchFixture([], plan: plan)
     var session = WatchSession(fixture.engine, planner: try Oddtown.planner())
     let messages = try walk(late: 50).flatMap { session.receive(.fix($0)) }
@@ -94,7 +94,7 @@ struct WatchPlanTests {
     #expect(lates.contains("late") || lates.contains("missed"))
   }
 
-  @Test func `whoever rests too long is told when to leave`() throws {
+  @Test func `resting too long triggers a departure reminder`() throws {
     let stop = plan.days[0].stops[0]
     let fixture = try WatchFixture([], plan: plan)
     var state = fixture.engine.start
@@ -108,7 +108,7 @@ struct WatchPlanTests {
     #expect(own.filter { $0 != "approach" }.prefix(2) == ["leave-by", "late"])
   }
 
-  @Test func `a stop that was passed over is missed`() throws {
+  @Test func `a skipped stop is missed`() throws {
     let stops = plan.days[0].stops
     let fixture = try WatchFixture([], plan: plan)
     var state = fixture.engine.start
@@ -122,7 +122,7 @@ struct WatchPlanTests {
     )
   }
 
-  @Test func `a plan of another day demands nothing`() throws {
+  @Test func `a plan of another day triggers nothing`() throws {
     let fixture = try WatchFixture([], plan: plan) { $0.includesClosed = true }
     var state = fixture.engine.start
     let fixes = try walk().map {

@@ -17,7 +17,7 @@ struct WatchRuleTests {
     #expect(try fixture.names(WatchFixture.walk(visit)) == ["approach", "enter", "dwell", "exit"])
   }
 
-  @Test func `a watch that begins inside says so at once`() throws {
+  @Test func `a watch that starts inside reports it immediately`() throws {
     let fixture = try WatchFixture()
     var state = fixture.engine.start
     let first = try #require(
@@ -34,13 +34,13 @@ struct WatchRuleTests {
     #expect(names.filter { $0 == "enter" }.count == 1)
   }
 
-  @Test func `after a long gap the way between is not taken for straight`() throws {
+  @Test func `after a long gap, the path is not assumed to be straight`() throws {
     let fixture = try WatchFixture { $0.radius = Meters(50) }
     #expect(try fixture.names(WatchFixture.walk([900, -900, -1_400], every: 600)).isEmpty)
   }
 
   @Test(arguments: [(5.0, true), (30.0, true), (60.0, false), (100.0, false)])
-  func `one fix inside counts only if its accuracy leaves no doubt`(
+  func `one fix inside counts only if its accuracy makes it certain`(
     accuracy: Double,
     isSure: Bool
   ) throws {
@@ -70,19 +70,19 @@ struct WatchRuleTests {
       ([10, 10, 110, 10, 110, 10], false), ([10, 10, 110, 110], true),
     ] as [([Double], Bool)]
   )
-  func `leaving takes r plus twenty meters, with the accuracy, twice`(
+  func `leaving requires two fixes beyond r plus twenty meters plus accuracy`(
     distances: [Double],
     isExit: Bool
   ) throws {
     let fixture = try WatchFixture()
-    // A walk past is too short for its end to be reported.
+    // Walking past is too short for its end to be reported.
     #expect(try !fixture.names(WatchFixture.walk(distances)).contains("exit"))
     #expect(
       try fixture.names(WatchFixture.walk(distances, every: 200)).contains("exit") == isExit
     )
   }
 
-  @Test func `a place is quiet after it was reported`() throws {
+  @Test func `a place is muted after it was reported`() throws {
     let fixture = try WatchFixture()
     var state = fixture.engine.start
     #expect(try fixture.names(WatchFixture.walk(visit), &state).count == 4)
@@ -92,7 +92,7 @@ struct WatchRuleTests {
     #expect(fixture.names(later, &state) == ["approach", "enter", "dwell", "exit"])
   }
 
-  @Test func `snoozed and dismissed places are silent`() throws {
+  @Test func `snoozed and dismissed places are muted`() throws {
     let fixture = try WatchFixture()
     var state = fixture.engine.start
     #expect(fixture.engine.snooze("castle", until: WatchFixture.start + 1_000, state: &state))
@@ -117,7 +117,7 @@ struct WatchRuleTests {
     #expect(fixture.names(later).count == 4)
   }
 
-  @Test func `an hour has a limit`() throws {
+  @Test func `the hourly limit is respected`() throws {
     let ids = ["castle", "cathedral", "gallery", "square", "library", "lunch-museum"]
     let fixture = try WatchFixture(ids) {
       $0.limitPerHour = 2
@@ -135,7 +135,7 @@ struct WatchRuleTests {
     #expect(fixture.names(fixes).filter { $0 == "enter" || $0 == "approach" }.count == 2)
   }
 
-  @Test func `places that are closed on arrival are reported only if asked`() throws {
+  @Test func `places that are closed on arrival are reported only on request`() throws {
     let night = Oddtown.seconds("20:00")
     let silent = try WatchFixture()
     #expect(try silent.names(WatchFixture.walk(visit, from: night)).isEmpty)

@@ -7,9 +7,9 @@ import Testing
 
 @testable import TripCompanion
 
-/// A watch whose approach is a walk: on streets, or estimated.
+/// A watch with approaches by walking time: on streets, or estimated.
 struct WatchWalkTests {
-  /// Streets on which nothing is near.
+  /// Streets on which every walk is long.
   private let endless: WatchEngine.Walks = { _, _ in 99 }
 
   /// A walk past the castle: up to it, along it at 150 meters, and away.
@@ -29,13 +29,13 @@ struct WatchWalkTests {
     return fixture.names(try WatchFixture.walk(distances, every: 60))
   }
 
-  @Test func `a place across the river is not near, however short the straight line is`() throws {
+  @Test func `a place across the river is not near despite a short straight line`() throws {
     #expect(try names(passing, walks: nil) == ["approach"])
     #expect(try names(passing, walks: { _, _ in 12 }).isEmpty)
     #expect(try names(passing, walks: { _, _ in 5 }) == ["approach"])
   }
 
-  @Test func `an approach is reported where the walk becomes short enough`() throws {
+  @Test func `an approach is reported once the walk is short enough`() throws {
     let catalog = try Oddtown.catalog()
     let castle = try #require(catalog["castle"]).coordinate
     let walks: WatchEngine.Walks = { start, end in
@@ -50,7 +50,7 @@ struct WatchWalkTests {
     #expect(events.map { $0.distance.rawValue.rounded() } == [200])
   }
 
-  @Test func `who arrives is there, whatever the streets say`() throws {
+  @Test func `an arrival is reported regardless of walking times`() throws {
     let visit: [Double] = [900, 600, 300, 60, 10, 10, 10]
     #expect(try names(visit, walks: { _, _ in 99 }) == ["enter"])
     let fast: [Double] = [600, -600, -900]
@@ -58,7 +58,7 @@ struct WatchWalkTests {
     #expect(fixture.names(try WatchFixture.walk(fast, every: 30)) == ["enter"])
   }
 
-  @Test func `a walk is looked up again only after some steps`() throws {
+  @Test func `a walk is looked up again only after some distance`() throws {
     let count = Mutex(0)
     let walks: WatchEngine.Walks = { _, _ in
       count.withLock { $0 += 1 }
@@ -70,7 +70,7 @@ struct WatchWalkTests {
     #expect(count.withLock { $0 } == 6)
   }
 
-  @Test func `a brisk walker is near from further away`() throws {
+  @Test func `a brisk walker is near from farther away`() throws {
     let far: [Double] = [900, 330, 330, 330]
     #expect(try names(far, pace: .brisk, walks: nil) == ["approach"])
     #expect(try names(far, pace: .normal, walks: nil).isEmpty)
@@ -85,7 +85,7 @@ struct WatchWalkTests {
     #expect(engine.walks?(plan.days[0].stops[0].coordinate, plan.days[0].stops[0].coordinate) == 99)
   }
 
-  @Test func `a stop that the catalog does not know holds up nothing`() throws {
+  @Test func `a stop that is not in the catalog is skipped`() throws {
     var plan = try Oddtown.plan()
     let first = try #require(plan.days.first?.stops.first)
     let second = try #require(plan.days.first?.stops.dropFirst().first)
@@ -104,7 +104,7 @@ struct WatchWalkTests {
     #expect(events.contains { $0.place.id == second.id })
   }
 
-  @Test func `events are told in the visitor's units`() throws {
+  @Test func `events use the visitor's units`() throws {
     let fixture = try WatchFixture()
     var state = fixture.engine.start
     let events = try WatchFixture.walk([900, 400, 230]).flatMap {

@@ -8,7 +8,7 @@ import Testing
 @testable import DayPlans
 @testable import TripCompanion
 
-/// Plans under other conditions, and suggestions.
+/// What-if plans and suggestions.
 struct WhatIfTests {
   private let plan: Plan
   private let planner: Planner
@@ -18,7 +18,7 @@ struct WhatIfTests {
     planner = try Oddtown.planner()
   }
 
-  @Test func `each change leads to the plan of the changed request`() throws {
+  @Test func `each outcome is the plan of the changed request`() throws {
     let scenarios: [PlanScenario] = [
       .start(Oddtown.clock("11:00")), .end(Oddtown.clock("14:00")), .mode(.cycle), .add("well"),
       .drop("castle"), .rain, .all([.start(Oddtown.clock("11:00")), .drop("castle")]),
@@ -42,7 +42,7 @@ struct WhatIfTests {
   }
 
   @Test(arguments: ["london", "nyc", "vancouver"])
-  func `rain is that of the weather, at each sight of a city`(city: String) throws {
+  func `rain is the weather factor at each sight of a city`(city: String) throws {
     let data = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: "data").path
     let catalog = try CatalogLibrary(directory: data).catalog(city)
@@ -52,7 +52,7 @@ struct WhatIfTests {
     PlanScenario.rain.apply(to: &asked, in: catalog)
     #expect(asked == weathered)
     for sight in catalog.attractions {
-      // The factors of the documentation, at the setting of the catalog's one rule.
+      // The documented factors for the setting given by ``SettingRule``.
       let factor =
         switch SettingRule.setting(of: sight) {
         case .indoor: 1.0
@@ -63,7 +63,7 @@ struct WhatIfTests {
     }
   }
 
-  @Test func `what if it rains is the plan for rain`() throws {
+  @Test func `the outcome for rain is the plan for rain`() throws {
     let outcome = WhatIf(planner: planner).outcomes(of: [.rain], for: plan)[0]
     var request = plan.request
     request.weather = .rain
@@ -85,7 +85,7 @@ struct WhatIfTests {
     #expect(chart.split(separator: "\n").count == 10 && chart.contains("best"))
   }
 
-  @Test func `what cannot be planned says why`() throws {
+  @Test func `failed outcomes have a reason`() throws {
     let outcomes = WhatIf(planner: planner).outcomes(
       of: [.add("atlantis"), .end(Oddtown.clock("08:00"))],
       for: plan
@@ -94,7 +94,7 @@ struct WhatIfTests {
     #expect(ScenarioTable(plan, outcomes).text.contains("atlantis"))
   }
 
-  @Test func `a suggestion costs what planning with it costs`() throws {
+  @Test func `the cost of a suggestion is that of planning with it`() throws {
     var request = try Oddtown.request()
     request.maxStops = 3
     let plan = try planner.plan(request, explanations: .mostRelevant(0))

@@ -3,7 +3,7 @@ import DayPlans
 import Geography
 import TestRandom
 
-/// Streets that wind differently between any two places, but never shorten the straight line.
+/// Streets with a different detour between any two places, never shorter than the straight line.
 struct WindingStreets: TravelModel {
   let basis = TravelBasis.streets(map: "winding", fingerprint: "0")
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TripStore
 
-/// Backups and what comes back from them.
+/// Backup and restore.
 struct BackupTests {
   private let folder: StoreFolder
   private let backup: String
@@ -18,7 +18,7 @@ struct BackupTests {
     try store.backUp(to: backup)
   }
 
-  @Test func `a backup is one file that holds all, and replaces no other`() throws {
+  @Test func `a backup is a single complete file, and replaces no other`() throws {
     let copy = try Store(at: backup, for: .reading)
     #expect(try copy.places(of: nil) == Store(at: folder.store, for: .reading).places(of: nil))
     #expect(try copy.photos(of: "own-inn", in: "town").count == 1)
@@ -28,7 +28,7 @@ struct BackupTests {
     #expect(try folder.contents().keys.filter { $0.hasPrefix("backup") } == ["backup.sqlite"])
   }
 
-  @Test func `a restored store is the backup, and open connections see it`() throws {
+  @Test func `a restored store equals the backup, and open connections see it`() throws {
     let open = try Store(at: folder.store, for: .writing)
     try open.removePlaces(["own-inn", "own-mill"], of: "town")
     #expect(try Store.restore(folder.store, from: backup) == nil)
@@ -37,7 +37,7 @@ struct BackupTests {
     #expect(try open.check().faults.isEmpty)
   }
 
-  @Test func `a damaged store is kept beside the restored one`() throws {
+  @Test func `a damaged store is kept next to the restored one`() throws {
     let damage = Data("damage".utf8)
     try damage.write(to: URL(filePath: folder.store))
     let kept = try Store.restore(folder.store, from: backup)
@@ -46,11 +46,11 @@ struct BackupTests {
     #expect(try Store(at: folder.store, for: .reading).places(of: "town").count == 2)
   }
 
-  @Test func `the log of a damaged store goes with it, and is not that of the new one`() throws {
+  @Test func `the log of a damaged store is moved with it, and not applied to the new one`() throws {
     let damage = Data("damage".utf8)
     try damage.write(to: URL(filePath: folder.store))
     try damage.write(to: URL(filePath: folder.store + "-wal"))
-    // A restore that was killed has already kept the store under the first name.
+    // A killed restore has already kept the store under the first name.
     try FileManager.default.linkItem(atPath: folder.store, toPath: folder.store + ".damaged-1")
     #expect(try Store.restore(folder.store, from: backup) == folder.store + ".damaged-1")
     let files = try folder.contents()
@@ -62,7 +62,7 @@ struct BackupTests {
     #expect(try Store.restore(folder.store, from: backup) == folder.store + ".damaged-2")
   }
 
-  @Test func `a store behind a link is replaced, and the link stays`() throws {
+  @Test func `a store behind a link is replaced, and the link is kept`() throws {
     let link = folder.file("link.sqlite")
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: folder.store)
     try Data("damage".utf8).write(to: URL(filePath: folder.store))
@@ -72,7 +72,7 @@ struct BackupTests {
     #expect(try Store(at: link, for: .reading).places(of: "town").count == 2)
   }
 
-  @Test func `where there is no store, a backup becomes one at once`() throws {
+  @Test func `without a store, a backup is restored atomically`() throws {
     let path = folder.file("new/store.sqlite")
     #expect(try Store.restore(path, from: backup) == nil)
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.file("new"))
@@ -80,7 +80,7 @@ struct BackupTests {
     #expect(try Store(at: path, for: .reading).places(of: "town").count == 2)
   }
 
-  @Test func `a store without anything in it beside a damaged one is noticed`() throws {
+  @Test func `an empty store next to a damaged one is detected`() throws {
     let store = try Store(at: folder.store, for: .reading)
     try Data("damage".utf8).write(to: URL(filePath: folder.store + ".damaged-1"))
     try Data("damage".utf8).write(to: URL(filePath: folder.store + ".damaged-12"))
@@ -94,7 +94,7 @@ struct BackupTests {
     #expect(try empty.keptDamaged.isEmpty)
   }
 
-  @Test func `drafts are readable only by their owner from their first byte`() throws {
+  @Test func `drafts are readable only by their owner from the start`() throws {
     let old = umask(0)
     defer { umask(old) }
     let draft = try StoreDraft(of: folder.file("private.sqlite"))
@@ -106,15 +106,15 @@ struct BackupTests {
     }
     #expect(try draft.publish())
     #expect(try mode(of: "private.sqlite") == 0o600)
-    // An existing name, such as a planted link, is never written through.
+    // Existing files, e.g. planted links, are never written to.
     #expect(try !StoreDraft(of: folder.file("private.sqlite")).publish())
   }
 
-  @Test func `drafts that nobody is at work on are removed, and no others`() throws {
+  @Test func `only abandoned drafts are removed`() throws {
     let draft = try StoreDraft(of: folder.file("c.sqlite"))
     let working = try folder.contents().keys.filter { $0.contains("draft") }
     #expect(working.count == 2)
-    // One of this running process, whose number says nothing, and one that was killed before it was locked.
+    // A draft with the id of this running process, and one killed before it was locked.
     let left = [
       "planday-draft-\(getpid())-ab12", "planday-draft-\(getpid())-ab12-journal",
       "planday-draft-cd34-lock", "planday-draft-ef56", "planday-draft-ef56-lock",
@@ -130,7 +130,7 @@ struct BackupTests {
     #expect(Set(kept) == Set(others.prefix(2)))
   }
 
-  @Test func `a page that the disk does not give is no damage`() {
+  @Test func `an unreadable page is an I/O error, not damage`() {
     let file = StoreFile(backup)
     for fault in [
       "unable to get the page. error code=266", "btreeInitPage() returns error code 10",
@@ -140,7 +140,7 @@ struct BackupTests {
         continue
       }
     }
-    // The file is sound now, so whatever the first check found is not in it.
+    // The file is intact now, so the first finding is not in it.
     guard case .inputOutput = file.error(ofFault: "failed to get page 7") else {
       Issue.record("a fault that comes and goes")
       return
@@ -171,7 +171,7 @@ struct BackupTests {
     #expect(try Store(at: folder.store, for: .reading).places(of: "town").count == 2)
   }
 
-  @Test func `a check counts rows and finds an image that is none`() throws {
+  @Test func `a check counts rows and finds an invalid image`() throws {
     let store = try Store(at: folder.store, for: .writing)
     #expect(try store.check().counts.contains(StoreReport.Count(name: "photos", count: 1)))
     try store.write { try $0.execute(sql: "UPDATE photo SET bytes = x'00'") }

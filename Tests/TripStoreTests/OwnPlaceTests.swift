@@ -14,7 +14,7 @@ struct OwnPlaceTests {
     store = try Store(at: folder.store, for: .writing)
   }
 
-  @Test func `a place comes back as it was`() throws {
+  @Test func `a place round-trips`() throws {
     var place = try TownFixture.place("Café 北京")
     (place.hours, place.address, place.phone) = ("24/7", "1 Lane", "+44 20 7946 0000")
     (place.website, place.note, place.relevance) = ("https://a.example", "note", 99)
@@ -28,13 +28,13 @@ struct OwnPlaceTests {
     #expect(try store.places(of: "nyc").isEmpty)
   }
 
-  @Test func `ids avoid each other, the catalog, and names without letters of ASCII`() throws {
+  @Test func `ids are unique, differ from the catalog's, and handle non-ASCII names`() throws {
     let names = ["Inn", "inn!", "北京", "東京"]
     let added = try store.add(names.map { try TownFixture.place($0) }, avoiding: ["own-inn"])
     #expect(added.map(\.id) == ["own-inn-2", "own-inn-3", "own-place", "own-place-2"])
   }
 
-  @Test func `a refused change undoes all of it`() throws {
+  @Test func `a refused change is rolled back completely`() throws {
     let place = try #require(try store.add([TownFixture.place("Inn")]).first)
     _ = try store.add([Favorite(city: "town", sight: place.id, name: "Inn", added: 1)])
     #expect(throws: StoreError.self) { try store.removePlaces([place.id, "own-x"], of: "town") }
@@ -49,14 +49,14 @@ struct OwnPlaceTests {
   @Test(arguments: [
     ("", "name"), ("!!", "name"), (String(repeating: "a", count: 201), "name"),
   ])
-  func `names have to be names`(name: String, word: String) throws {
+  func `invalid names are rejected`(name: String, word: String) throws {
     let place = try TownFixture.place(name)
     #expect {
       try place.check(in: TownFixture.catalog().city)
     } throws: { "\($0)".contains(word) }
   }
 
-  @Test func `impossible facts are refused with the remedy`() throws {
+  @Test func `impossible facts are rejected with the remedy`() throws {
     let city = try TownFixture.catalog().city
     var place = try TownFixture.place("Inn")
     try place.check(in: city)
@@ -74,7 +74,7 @@ struct OwnPlaceTests {
     }
   }
 
-  @Test func `near-doubles are found by name and by position`() throws {
+  @Test func `near-duplicates are found by name and by position`() throws {
     let catalog = try TownFixture.catalog()
     let doubles = { (name: String, latitude: Double, longitude: Double) in
       try TownFixture.place(name, latitude: latitude, longitude: longitude)
@@ -86,12 +86,12 @@ struct OwnPlaceTests {
   }
 
   @Test(arguments: 1...1440)
-  func `every visit of up to a day has durations in order`(minutes: Int) throws {
+  func `visit durations are in order for up to a day`(minutes: Int) throws {
     let visit = try #require(OwnPlace.visit(of: Minutes(minutes)))
     #expect(visit.recommended == Minutes(minutes))
   }
 
-  @Test func `the catalog with own places has them behind its sights`() throws {
+  @Test func `own places are appended to the catalog`() throws {
     let place = try #require(try store.add([TownFixture.place("Inn")]).first)
     let catalog = try TownFixture.catalog().adding([place])
     #expect(catalog.attractions.map(\.id) == ["museum", "park", "own-inn"])

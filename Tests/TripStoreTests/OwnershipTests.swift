@@ -15,7 +15,7 @@ struct OwnershipTests {
     store = try Store(at: folder.store, for: .writing)
   }
 
-  @Test func `favorites keep their order and their moment`() throws {
+  @Test func `favorites keep their order and time`() throws {
     let first = Favorite(city: "town", sight: "park", name: "Town Park", added: 1)
     let second = Favorite(city: "town", sight: "museum", name: "Town Museum", added: 2)
     let other = Favorite(city: "nyc", sight: "park", name: "A Park", added: 3)
@@ -26,7 +26,7 @@ struct OwnershipTests {
     #expect(try store.favorites(of: nil) == [other, first, second])
   }
 
-  @Test func `removing favorites takes all or none`() throws {
+  @Test func `removing favorites is atomic`() throws {
     let first = Favorite(city: "town", sight: "park", name: "Town Park", added: 1)
     _ = try store.add([first])
     #expect(throws: StoreError.self) { try store.removeFavorites(["park", "zoo"], of: "town") }
@@ -49,7 +49,7 @@ struct OwnershipTests {
     )
   }
 
-  @Test func `the same event twice is one entry with the longer stay`() throws {
+  @Test func `a repeated event is one entry with the longer stay`() throws {
     try store.record(entry("2026-12-01T10:00", .visited))
     try store.record(entry("2026-12-01T10:30", .visited, stay: 30))
     try store.record(entry("2026-12-01T11:00", .visited, stay: 20))
@@ -65,7 +65,7 @@ struct OwnershipTests {
     #expect(try store.history(of: "town") == [expected[2]])
   }
 
-  @Test func `the history is exported with local dates and UTC moments`() throws {
+  @Test func `the history is exported with local dates and UTC times`() throws {
     let summer = try entry("2026-07-01T10:00", .visited, stay: 30)
     #expect(
       HistoryExport.csv([summer])
@@ -78,7 +78,7 @@ struct OwnershipTests {
   }
 
   @Test(arguments: [0, 59, 86_399, 86_400, 1_780_000_000, -1, -86_401])
-  func `moments are written as an independent computation has them`(second: Int) {
+  func `times are written as computed independently`(second: Int) {
     let days = (Double(second) / 86_400).rounded(.down)
     let date = CalendarDate(daysSinceEpoch: Int(days))
     let inDay = second - Int(days) * 86_400
@@ -86,7 +86,7 @@ struct OwnershipTests {
     #expect(UTCTime.text(ofSecond: second) == "\(date)T\(words.joined(separator: ":"))Z")
   }
 
-  @Test func `settings have fallbacks, keep values and go back`() throws {
+  @Test func `settings have defaults, keep values, and can be reset`() throws {
     for setting in VisitorSetting.allCases {
       #expect(try store.value(of: setting) == setting.fallback)
       if !setting.fallback.isEmpty { try setting.check(setting.fallback, cities: []) }
@@ -114,7 +114,7 @@ struct OwnershipTests {
     }
   }
 
-  @Test func `an unknown setting is refused with the nearest one`() {
+  @Test func `an unknown setting is rejected with the nearest one`() {
     #expect {
       _ = try VisitorSetting.named("raduis")
     } throws: { "\($0)".contains("did you mean radius?") }

@@ -4,14 +4,14 @@ import Testing
 
 @testable import TripStore
 
-/// Photos: what is one, and what is taken out of it.
+/// Validation of photos, and removal of metadata.
 struct PhotoTests {
   @Test(arguments: [
     ("position.jpg", ImageFormat.jpeg), ("progressive.jpg", .jpeg), ("position.png", .png),
     ("position.webp", .webp), ("lossless.webp", .webp), ("plain.webp", .webp),
     ("comment.gif", .gif),
   ])
-  func `heads state format and size`(name: String, format: ImageFormat) throws {
+  func `headers give format and size`(name: String, format: ImageFormat) throws {
     let head = try ImageHead(TownFixture.bytes(name)).orThrow()
     #expect((head.format, head.width, head.height) == (format, 24, 16))
   }
@@ -20,19 +20,19 @@ struct PhotoTests {
     "position.jpg", "progressive.jpg", "position.png", "position.webp", "lossless.webp",
     "plain.webp", "comment.gif",
   ])
-  func `nothing secret is left, and the image stays readable`(name: String) throws {
+  func `no secret is left, and the image stays readable`(name: String) throws {
     let bytes = try TownFixture.bytes(name)
     let photo = try Photo(bytes, named: name, keepingMetadata: false)
     let text = String(decoding: photo.bytes, as: Unicode.ASCII.self)
     for word in ["secret", "Camera Maker", "xmpmeta"] { #expect(!text.contains(word)) }
     #expect(ImageHead(photo.bytes) == ImageHead(bytes))
     #expect(photo.bytes.count <= bytes.count)
-    // Stripping twice changes nothing more.
+    // Stripping is idempotent.
     #expect(ImageMetadata.stripped(photo.bytes, photo.head.format) == photo.bytes)
     #expect(try Photo(bytes, named: name, keepingMetadata: true).bytes == bytes)
   }
 
-  @Test func `wherever software puts a secret, it is not kept, and the pixels are`() throws {
+  @Test func `secrets anywhere in a file are removed, and the pixels are kept`() throws {
     let variants = try PhotoVariants.all()
     #expect(variants.count > 200)
     for variant in variants {
@@ -53,7 +53,7 @@ struct PhotoTests {
     }
   }
 
-  @Test func `a profile keeps its colors and loses its texts, its maker and its date`() throws {
+  @Test func `a profile keeps its colors but not its text, author, and date`() throws {
     let profile = try ICCProfile.rewritten(PhotoVariants.profile()).orThrow()
     #expect(profile.firstRange(of: Array("SECR".utf8)) == nil)
     #expect(profile.firstRange(of: PhotoVariants.secret[..<12]) == nil)
@@ -73,13 +73,13 @@ struct PhotoTests {
     }
   }
 
-  @Test func `a photo keeps how the camera was held`() throws {
+  @Test func `a photo keeps its orientation`() throws {
     let photo = try Photo(TownFixture.bytes("position.jpg"), named: "", keepingMetadata: false)
     #expect(ExifOrientation.value(in: photo.bytes) == 6)
   }
 
   @Test(arguments: ["position.jpg", "position.png", "position.webp", "comment.gif"])
-  func `a photo that is cut off anywhere is refused or whole, and nothing traps`(
+  func `a truncated photo is rejected or complete, without traps`(
     name: String
   ) throws {
     let bytes = try TownFixture.bytes(name)
@@ -104,13 +104,13 @@ struct PhotoTests {
   }
 
   @Test(arguments: ["", "GIF89a", "hello", "\u{FFD8}", "RIFF....WEBPVP8X"])
-  func `texts are no photos`(text: String) {
+  func `texts are not photos`(text: String) {
     #expect(throws: StoreError.self) {
       _ = try Photo(Array(text.utf8), named: "note.jpg", keepingMetadata: true)
     }
   }
 
-  @Test func `a photo is kept once, and removed with its place`() throws {
+  @Test func `a photo is stored once, and removed with its place`() throws {
     let folder = try StoreFolder()
     let store = try Store(at: folder.store, for: .writing)
     let photo = try Photo(TownFixture.bytes("position.jpg"), named: "a", keepingMetadata: false)

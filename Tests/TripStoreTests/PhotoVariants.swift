@@ -2,22 +2,22 @@ import ZipArchives
 
 @testable import TripStore
 
-/// Photos with metadata in every place where a format lets software put it.
+/// Photos with metadata in every place that a format allows.
 ///
-/// The secret is in each of them once, in bytes that decoders pass over.
+/// Each contains the secret once, in bytes that decoders skip.
 enum PhotoVariants {
-  /// What must not be left.
+  /// The secret that must be removed.
   static let secret = Array("51.507 -0.127 2026-11-25 SECRETCAM".utf8)
 
   /// A photo.
   struct Variant: Sendable, CustomStringConvertible {
-    /// Where the secret is.
+    /// The location of the secret.
     let description: String
 
     /// The file.
     let bytes: [UInt8]
 
-    /// Whether the secret is packed, so that a search does not find it.
+    /// Whether the secret is compressed, so that a search does not find it.
     var hasPackedSecret: Bool { description.contains("iCCP") }
   }
 
@@ -94,14 +94,14 @@ enum PhotoVariants {
     return variants
   }
 
-  /// Returns where segments may be in a JPEG: at its beginning, before and behind each scan.
+  /// Returns the possible positions of segments in a JPEG: at the start, and before and after each scan.
   private static func offsets(of bytes: [UInt8]) -> [(String, Int)] {
     let scans = JPEGSegments(bytes).filter(\.isScan)
     return [("first", 2)] + scans.prefix(1).map { ("before the first scan", $0.whole.lowerBound) }
       + scans.enumerated().map { ("behind scan \($0 + 1)", $1.pixels.upperBound) }
   }
 
-  /// A profile whose texts, maker, date and private tag hold the secret.
+  /// A profile whose text, author, date, and private tag contain the secret.
   static func profile() -> [UInt8] {
     let zeros = { (count: Int) in [UInt8](repeating: 0, count: count) }
     let big = { (value: Int) in UInt32(value).bigBytes }

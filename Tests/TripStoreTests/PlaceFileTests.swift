@@ -9,7 +9,7 @@ import ZipArchives
 
 @testable import TripStore
 
-/// Files with places from other programs, and our own.
+/// Files with places from other programs, and own exports.
 struct PlaceFileTests {
   private func records(_ text: String) throws -> [PlaceRecord] {
     let file = try PlaceFile(Data(text.utf8), named: "file")
@@ -30,7 +30,7 @@ struct PlaceFileTests {
   }
 
   @Test(arguments: PlaceExport.allCases)
-  func `what is exported is read again, every fact of it`(format: PlaceExport) throws {
+  func `every exported fact is read again`(format: PlaceExport) throws {
     var places = [try Self.odd(), try TownFixture.place("Inn")]
     let file = try PlaceFile(Data(format.text(places, version: "1").utf8), named: "file")
     #expect(file.faults.isEmpty)
@@ -40,7 +40,7 @@ struct PlaceFileTests {
     #expect(read == places)
   }
 
-  /// Returns the faults with which a table is imported.
+  /// Returns the faults of an imported table.
   private func faults(of csv: String, category: Catalogs.Category? = nil) throws -> [String] {
     var batch = PlaceBatch(catalog: try TownFixture.catalog(), addsDoubles: true)
     let file = try PlaceFile(Data(csv.utf8), named: "trip.csv")
@@ -93,7 +93,7 @@ struct PlaceFileTests {
       ([0x43, 0x81, 0xE9], "row 2; save it"),
     ] as [([UInt8], String)]
   )
-  func `a table that is not UTF-8 is refused with its rows and the remedy`(
+  func `a table that is not UTF-8 is rejected with its rows and the remedy`(
     name: [UInt8],
     expected: String
   ) throws {
@@ -180,7 +180,7 @@ struct PlaceFileTests {
     return Data("<kml><Document>\(parts.joined())\(name.isEmpty ? "" : mark)</Document></kml>".utf8)
   }
 
-  @Test func `an archive whose document only links to others in it is read`() throws {
+  @Test func `linked documents in an archive are read`() throws {
     var archive = ZipWriter()
     let links = ["files/a.kml", "files/b%20c.kml", "https://maps.example/d.kml", "none.kml"]
     archive.add("doc.kml", Self.kml("", links: links), isPacked: true)
@@ -198,7 +198,7 @@ struct PlaceFileTests {
     #expect(file.unread.count == 3)
   }
 
-  @Test func `a document that links to itself ends, and links of a plain file are named`() throws {
+  @Test func `self-links terminate, and links of a plain file are reported`() throws {
     var archive = ZipWriter()
     archive.add(
       "x/doc.kml",
@@ -227,7 +227,7 @@ struct PlaceFileTests {
         "geojson": "{\"type\":\"Feature\",\"properties\":{\"name\":\"\(name)\"},"
           + "\"geometry\":{\"type\":\"Point\",\"coordinates\":[-0.1,51.5]}}",
       ][kind] ?? ""
-    // Without a mark, only markup is recognized.
+    // Without a byte-order mark, only markup is recognized.
     let marks: [[UInt16]] = kind == "csv" || kind == "geojson" ? [[0xFEFF]] : [[0xFEFF], []]
     for mark in marks {
       let bytes = (mark + Array(text.utf16)).flatMap { unit -> [UInt8] in
@@ -247,7 +247,7 @@ struct PlaceFileTests {
     ("\u{0}\u{0}\u{FE}\u{FF}x", "UTF-32"),
     ("<gpx>\n<wpt>\u{E9}</wpt></gpx>", "line 2: there are bytes"),
   ])
-  func `other encodings are refused by name`(text: String, name: String) throws {
+  func `other encodings are rejected by name`(text: String, name: String) throws {
     let bytes = Data(text.unicodeScalars.map { UInt8($0.value) })
     do {
       _ = try PlaceFile(bytes, named: "file")
@@ -257,7 +257,7 @@ struct PlaceFileTests {
     }
   }
 
-  /// A reader that copies what it has read for each character would take hours for it.
+  /// A quadratic reader would take hours.
   @Test(.timeLimit(.minutes(10)))
   func `a description that is one long tag is read in one pass`() throws {
     let text = "<kml><Placemark><name>Inn</name><description><![CDATA[<"
@@ -267,7 +267,7 @@ struct PlaceFileTests {
     #expect(try PlaceFile(Data(bytes.utf8), named: "file").records.count == 1)
   }
 
-  @Test func `cells that a spreadsheet takes for formulas are marked, and numbers stay`() throws {
+  @Test func `cells that a spreadsheet would interpret as formulas are escaped, but not numbers`() throws {
     var place = try TownFixture.place("=HYPERLINK(\"https://evil.example\")")
     (place.phone, place.address, place.note) = ("+44 20 7946", "@SUM(A1)", "\t=1+1")
     place.hours = "Mo-Fr 10:00-17:00"
@@ -297,7 +297,7 @@ struct PlaceFileTests {
     ("<gpx><wpt lat=\"a\" lon=\"0\"><name>Inn</name></wpt></gpx>", "waypoint 1"),
     ("<kml><Placemark><name>Inn</name><Point/></Placemark></kml>", "placemark 1"),
   ])
-  func `a faulty place is a fault with its place in the file`(text: String, fault: String) throws {
+  func `a faulty place is reported with its location in the file`(text: String, fault: String) throws {
     let file = try PlaceFile(Data(text.utf8), named: "file")
     #expect(file.records.isEmpty)
     #expect(file.faults.count == 1 && file.faults[0].contains(fault), "\(file.faults)")
@@ -308,7 +308,7 @@ struct PlaceFileTests {
     "<!DOCTYPE gpx [<!ENTITY a \"aaaa\">]><gpx>&a;</gpx>", "<gpx><wpt></gpx>", "<gpx/><gpx/>",
     "<gpx a='1' a='2'/>", "<gpx>&unknown;</gpx>", "name,lat,lon\n\"Inn,1,2\n",
   ])
-  func `a file that is none is refused as a whole`(text: String) {
+  func `an unreadable file is rejected as a whole`(text: String) {
     #expect(throws: StoreError.self) { _ = try PlaceFile(Data(text.utf8), named: "file") }
   }
 
@@ -329,12 +329,12 @@ struct PlaceFileTests {
     }
   }
 
-  @Test func `XML nested deeply is refused, not a crash`() {
+  @Test func `deeply nested XML is rejected without a crash`() {
     let deep = Array(String(repeating: "<a>", count: 100_000).utf8)
     #expect(throws: XMLFault.self) { _ = try XMLReader.root(of: deep) }
   }
 
-  @Test func `a batch leaves out what is there and what is elsewhere`() throws {
+  @Test func `a batch skips duplicates and places outside the city`() throws {
     let catalog = try TownFixture.catalog()
     let text = """
       name,lat,lon

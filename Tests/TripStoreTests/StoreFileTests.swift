@@ -4,7 +4,7 @@ import Testing
 
 @testable import TripStore
 
-/// What becomes of good and bad files.
+/// Handling of valid and invalid store files.
 struct StoreFileTests {
   private let folder: StoreFolder
 
@@ -12,13 +12,13 @@ struct StoreFileTests {
     folder = try StoreFolder()
   }
 
-  @Test func `reading where there is no store finds nothing and creates nothing`() throws {
+  @Test func `reading without a store finds nothing and creates nothing`() throws {
     let store = try Store(at: folder.file("deep/store.sqlite"), for: .reading)
     #expect(try store.favorites(of: nil).isEmpty)
     #expect(try folder.contents().isEmpty)
   }
 
-  @Test func `the first change creates the folder and the store, for its owner alone`() throws {
+  @Test func `the first change creates the folder and the store, accessible only to the owner`() throws {
     let path = folder.file("deep/er/store.sqlite")
     try Store(at: path, for: .writing).set(.pace, to: "brisk")
     let attributes = try FileManager.default.attributesOfItem(atPath: path)
@@ -26,7 +26,7 @@ struct StoreFileTests {
     #expect(try Store(at: path, for: .reading).value(of: .pace) == "brisk")
   }
 
-  @Test func `a store is in WAL mode, syncs each commit and enforces references`() throws {
+  @Test func `a store is in WAL mode, syncs each commit, and enforces references`() throws {
     let store = try Store(at: folder.store, for: .writing)
     let pragma = { (name: String) in
       try store.read { try String.fetchOne($0, sql: "PRAGMA \(name)") }
@@ -40,7 +40,7 @@ struct StoreFileTests {
   @Test(arguments: [
     "", "x", "a text of more than a hundred bytes, " + String(repeating: "x", count: 200),
   ])
-  func `a file that is something else is refused and left as it is`(text: String) throws {
+  func `another file is rejected and unchanged`(text: String) throws {
     try Data(text.utf8).write(to: URL(filePath: folder.store))
     for use in [Store.Use.reading, .writing] {
       #expect(throws: StoreError.notAStore(path: folder.store)) {
@@ -50,7 +50,7 @@ struct StoreFileTests {
     #expect(try folder.contents() == ["store.sqlite": Data(text.utf8)])
   }
 
-  @Test func `a database of another program is refused and left as it is`() throws {
+  @Test func `a database of another program is rejected and unchanged`() throws {
     try autoreleasingQueue { try $0.write { try $0.execute(sql: "CREATE TABLE own (x)") } }
     let before = try folder.contents()
     #expect(throws: StoreError.notAStore(path: folder.store)) {
@@ -59,13 +59,13 @@ struct StoreFileTests {
     #expect(try folder.contents() == before)
   }
 
-  @Test func `a folder is no store`() {
+  @Test func `a folder is not a store`() {
     #expect(throws: StoreError.notAStore(path: folder.path)) {
       _ = try Store(at: folder.path, for: .writing)
     }
   }
 
-  @Test func `a store of a newer version is refused and left as it is`() throws {
+  @Test func `a store of a newer version is rejected and unchanged`() throws {
     _ = try Store(at: folder.store, for: .writing)
     try autoreleasingQueue { try $0.write { try $0.execute(sql: "PRAGMA user_version = 9") } }
     let before = try folder.contents()["store.sqlite"]
@@ -77,7 +77,7 @@ struct StoreFileTests {
     #expect(try folder.contents()["store.sqlite"] == before)
   }
 
-  @Test func `damage anywhere is either harmless or reported, and the file is left as it is`()
+  @Test func `damage anywhere is either harmless or reported, and the file is unchanged`()
     throws
   {
     let store = try Store(at: folder.store, for: .writing)
@@ -104,12 +104,12 @@ struct StoreFileTests {
         #expect(try Data(contentsOf: URL(filePath: path)) == bytes)
       }
     }
-    // A page that nothing uses is harmless; a new store with its tables has none.
+    // Damage to unused pages is harmless, but a new store has none.
     #expect(refused == sound.count / 4096)
   }
 
   @Test(arguments: [100, 512, 4096, 5000, 40_000])
-  func `a store that is cut off is refused and left as it is`(size: Int) throws {
+  func `a truncated store is rejected and unchanged`(size: Int) throws {
     let store = try Store(at: folder.store, for: .writing)
     _ = try store.add((0..<200).map { try TownFixture.place("Place \($0)") })
     try store.backUp(to: folder.file("sound"))
@@ -120,7 +120,7 @@ struct StoreFileTests {
     #expect(try Data(contentsOf: URL(filePath: path)) == part)
   }
 
-  @Test func `a store that may not be written is read, and changes are refused`() throws {
+  @Test func `a read-only store is readable, and changes are refused`() throws {
     try Store(at: folder.store, for: .writing).set(.pace, to: "brisk")
     try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: folder.store)
     #expect(throws: StoreError.readOnly(path: folder.store)) {
@@ -129,7 +129,7 @@ struct StoreFileTests {
     #expect(try Store(at: folder.store, for: .reading).value(of: .pace) == "brisk")
   }
 
-  @Test func `a full disk loses nothing and says so`() throws {
+  @Test func `a full disk is reported without data loss`() throws {
     let store = try Store(at: folder.store, for: .writing)
     _ = try store.add([TownFixture.place("Before")])
     try store.write { database in
@@ -142,7 +142,7 @@ struct StoreFileTests {
     #expect(try store.check().faults.isEmpty)
   }
 
-  @Test func `two stores on one file see each other's changes at once`() throws {
+  @Test func `two stores on one file see each other's changes immediately`() throws {
     let (first, second) = (
       try Store(at: folder.store, for: .writing), try Store(at: folder.store, for: .writing)
     )
@@ -152,7 +152,7 @@ struct StoreFileTests {
     #expect(try second.places(of: "town") == first.places(of: "town"))
   }
 
-  /// Runs `body` with a connection that knows nothing of stores, and closes it.
+  /// Runs `body` with a plain SQLite connection, and closes it.
   private func autoreleasingQueue(_ body: (DatabaseQueue) throws -> Void) throws {
     let queue = try DatabaseQueue(path: folder.store)
     try body(queue)

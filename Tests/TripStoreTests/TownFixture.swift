@@ -4,7 +4,7 @@ import Geography
 
 @testable import TripStore
 
-/// A small town, files in a folder of their own, and places to put into stores.
+/// A small town, temporary folders, and places for stores.
 enum TownFixture {
   /// The folder with images and files of other programs.
   static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
@@ -68,7 +68,7 @@ enum TownFixture {
   }
 }
 
-/// Something that a test needs is missing.
+/// A precondition of a test is missing.
 struct Missing: Error {}
 
 extension Optional {
@@ -79,7 +79,7 @@ extension Optional {
   }
 }
 
-/// A folder for the stores of one test, which is removed with it.
+/// A temporary folder for the stores of one test.
 final class StoreFolder {
   /// The path of the folder.
   let path: String

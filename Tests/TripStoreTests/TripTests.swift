@@ -5,7 +5,7 @@ import Testing
 
 @testable import TripStore
 
-/// Saved trips, and stores of the version before them.
+/// Saved trips, and stores of version 1.
 struct TripTests {
   private let folder: StoreFolder
 
@@ -24,7 +24,7 @@ struct TripTests {
     )
   }
 
-  @Test func `a trip keeps its plan to the letter, and is renamed, replaced and removed`() throws {
+  @Test func `a trip keeps its plan verbatim, and is renamed, replaced, and removed`() throws {
     let store = try Store(at: folder.store, for: .writing)
     let plan = "{ \"odd\":  [1,\n2, \"é\"] }\n"
     try store.save(trip("May", "2027-05-01"), plan: plan)
@@ -49,7 +49,7 @@ struct TripTests {
     } throws: { "\($0)".contains("planday trips save makes one") }
   }
 
-  /// Makes a store as version 1 left it, with a favorite in it.
+  /// Creates a store of version 1 with a favorite.
   private func makeFirst() throws {
     let queue = try DatabaseQueue(path: folder.store)
     try StoreSchema.migrator.migrate(queue, upTo: "1")
@@ -60,7 +60,7 @@ struct TripTests {
     try queue.close()
   }
 
-  @Test func `a store of version 1 is read without a change, and has no trips`() throws {
+  @Test func `a store of version 1 is read without changes, and has no trips`() throws {
     try makeFirst()
     let before = try folder.contents()["store.sqlite"]
     let store = try Store(at: folder.store, for: .reading)
@@ -72,7 +72,7 @@ struct TripTests {
     #expect(try folder.contents()["store.sqlite"] == before)
   }
 
-  @Test func `the first change brings a store of version 1 up to date and loses nothing`() throws {
+  @Test func `the first change migrates a store of version 1 without data loss`() throws {
     try makeFirst()
     try Store(at: folder.store, for: .writing).save(trip("May"), plan: "{}")
     let store = try Store(at: folder.store, for: .reading)
@@ -83,7 +83,7 @@ struct TripTests {
     #expect(try store.check().faults.isEmpty)
   }
 
-  @Test func `a backup of version 1 is restored and brought up to date`() throws {
+  @Test func `a backup of version 1 is restored and migrated`() throws {
     try makeFirst()
     let backup = folder.file("backup.sqlite")
     try Store(at: folder.store, for: .reading).backUp(to: backup)

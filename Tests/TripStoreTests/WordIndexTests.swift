@@ -7,7 +7,7 @@ import Testing
 
 /// Search by name and text.
 struct WordIndexTests {
-  /// Sights by name, category and relevance.
+  /// Sights by name, category, and relevance.
   private static let sights: [(name: String, category: Catalogs.Category, relevance: Score)] = [
     ("British Museum", .museum, 97), ("British Library", .library, 60),
     ("Natural History Museum", .museum, 95), ("Museum of Brands", .museum, 30),
@@ -54,7 +54,7 @@ struct WordIndexTests {
     ("bankside", ["Tate Modern"]), ("tate power", ["Tate Modern"]), ("zzz", []), ("", []),
     ("\" OR *", []), ("natural history", ["Natural History Museum"]),
   ])
-  func `words in any order, prefixes, accents and other texts are found`(
+  func `words in any order, prefixes, accents, and other texts match`(
     text: String,
     expected: [String]
   ) throws {
@@ -67,11 +67,11 @@ struct WordIndexTests {
     ("vestminster", "Westminster Abbey"), ("westmisnt", "Westminster Abbey"),
     ("cathedrla", "St Paul's Cathedral"), ("britsh libary", "British Library"),
   ])
-  func `one typo a word is forgiven`(text: String, name: String) throws {
+  func `one typo per word is tolerated`(text: String, name: String) throws {
     #expect(try names(text) == [name])
   }
 
-  @Test func `two typos in a word are not forgiven, and right words come without guesses`() throws {
+  @Test func `two typos in a word are not tolerated, and exact matches exclude guesses`() throws {
     #expect(try names("vestminser").isEmpty)
     #expect(try names("modern") == ["Tate Modern"])
   }
@@ -84,7 +84,7 @@ struct WordIndexTests {
   }
 
   @Test(arguments: [1, 2])
-  func `no text makes the search fail`(seed: UInt64) throws {
+  func `no query makes the search fail`(seed: UInt64) throws {
     var random = SplitMix(seed: seed)
     let letters: [Character] = [
       "a", "\"", "*", "(", ")", "{", ":", "-", "^", "é", " ", "N", "O", "T", "0", "\u{0}",

@@ -7,7 +7,7 @@ import ZipArchives
 
 @testable import WikiGuides
 
-/// Guides in the store, in the terminal, as HTML and as EPUB.
+/// Guides in the store, in the terminal, as HTML, and as EPUB.
 struct GuideExportTests {
   private func edition() throws -> GuideEdition {
     let position = try Coordinate(latitude: 51.5, longitude: -0.1)
@@ -22,7 +22,7 @@ struct GuideExportTests {
     ("en", "en"), ("zh-Hans", "zh-Hans"), ("de-1996", "de-1996"), ("", "und"), ("e", "und"),
     ("en_US", "und"), ("en\"><script>", "und"), ("en-", "und"), ("1a", "und"), ("ü", "und"),
   ])
-  func `the language of an article is a tag or unknown`(text: String, tag: String) throws {
+  func `the language of an article is a valid tag or unknown`(text: String, tag: String) throws {
     let known = try WikiFixture.article("A")
     let article = Article(
       wiki: known.wiki,
@@ -42,7 +42,7 @@ struct GuideExportTests {
     #expect(GuideEdition.language(of: article) == tag && GuideEdition.language(of: nil) == "en")
   }
 
-  @Test func `an EPUB has its parts, each well-formed, and is the same each time`() throws {
+  @Test func `an EPUB is complete, well-formed, and reproducible`() throws {
     let book = try edition().epub
     #expect(book == (try edition().epub))
     #expect(book.dropFirst(30).starts(with: Data("mimetypeapplication/epub+zip".utf8)))
@@ -58,7 +58,7 @@ struct GuideExportTests {
     #expect(Set(listed + ["mimetype", "container.xml", "package.opf"]) == Set(archive.names))
   }
 
-  @Test func `HTML is one file that loads nothing and states its sources`() throws {
+  @Test func `HTML is a single file without external resources, and states its sources`() throws {
     let html = try edition().html
     #expect(html.contains("src=\"data:image/jpeg;base64,"))
     #expect(
@@ -95,7 +95,7 @@ struct GuideExportTests {
     #expect(text == expected)
   }
 
-  @Test func `guides keep, sort, replace and delete articles`() throws {
+  @Test func `guides keep, sort, replace, and delete articles`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }
     let store = try Store(at: folder.appending(path: "s").path, for: .writing)
@@ -129,7 +129,7 @@ struct GuideExportTests {
     #expect(throws: StoreError.self) { _ = try store.articles(of: "g") }
   }
 
-  @Test func `a map without stops is none, and one stop is no fault`() throws {
+  @Test func `a map without stops is nil, and one stop is valid`() throws {
     #expect(GuideMap.svg([]) == nil && GuideMap.svg([[]]) == nil)
     let position = try Coordinate(latitude: 51.5, longitude: -0.1)
     let svg = try #require(GuideMap.svg([[GuideMap.Stop(name: "A & B", position: position)]]))

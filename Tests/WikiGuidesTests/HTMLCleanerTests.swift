@@ -4,7 +4,7 @@ import Testing
 
 @testable import WikiGuides
 
-/// Cleaning HTML: what stays, what goes, and that the rest is well-formed.
+/// HTML cleaning: what is kept and removed, and that the result is well-formed.
 struct HTMLCleanerTests {
   private func clean(_ html: String) -> String {
     HTMLCleaner.clean(html) { $0.hasPrefix("https://") ? $0 : nil }.text.replacing("\n", with: "")
@@ -53,9 +53,9 @@ struct HTMLCleanerTests {
     #expect(clean(html) == expected)
   }
 
-  /// Looking for each picture in the whole text would take hours for them.
+  /// Searching the whole text for each picture would take hours.
   @Test(.timeLimit(.minutes(10)))
-  func `pictures that cannot be had are taken out in one pass`() {
+  func `unavailable pictures are removed in one pass`() {
     let count = 400_000
     let html = String(
       repeating: "<img src=\"https://a.example/b.jpg\" alt=\"x &gt; y\">",
@@ -84,7 +84,7 @@ struct HTMLCleanerTests {
     "<scr<script>ipt>alert</script>", "<?php alert ?>", "<![CDATA[>]]>",
     "<audio controls>alert</audio>",
   ])
-  func `nothing active is left`(html: String) {
+  func `no active content is left`(html: String) {
     let text = clean(html)
     let bare = HTMLCleaner.plainText(text)
     for word in [
@@ -99,7 +99,7 @@ struct HTMLCleanerTests {
     )
   }
 
-  @Test func `pictures are numbered, and only those of the web`() {
+  @Test func `HTTP pictures are numbered, others removed`() {
     let html =
       "<img src=\"https://x/a_b.jpg\" alt=\"<A>\"><img src=\"x\"><img src='https://x/thumb/c%C3%A9.png/9px-c.png' width=90>"
     let cleaned = HTMLCleaner.clean(html) { $0.hasPrefix("https://") ? $0 : nil }
@@ -110,7 +110,7 @@ struct HTMLCleanerTests {
   }
 
   @Test(arguments: 1...8)
-  func `any soup of tags becomes well-formed XHTML of allowed elements`(seed: UInt64) throws {
+  func `malformed HTML becomes well-formed XHTML with only allowed elements`(seed: UInt64) throws {
     var random = SplitMix(seed: seed)
     let pieces = [
       "<p>", "</p>", "<b>", "</b>", "<a href='https://x'>", "</a>", "<ul>", "<li>", "</li>",

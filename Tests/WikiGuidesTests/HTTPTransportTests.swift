@@ -3,7 +3,7 @@ import Testing
 
 @testable import WikiGuides
 
-/// Answers over the network: their deadline, and the hosts that are never connected to.
+/// HTTP transport: deadlines and forbidden hosts.
 @Suite(.timeLimit(.minutes(5)))
 struct HTTPTransportTests {
   /// A resolver with a fixed list.
@@ -16,7 +16,7 @@ struct HTTPTransportTests {
     }
   }
 
-  /// Returns a transport of a wiki on a server.
+  /// Returns a transport for a wiki on a local server.
   private func transport(
     _ wiki: String,
     _ hosts: [String: String],
@@ -30,13 +30,13 @@ struct HTTPTransportTests {
     )
   }
 
-  @Test func `the address that was looked up and checked is the one that is connected to`()
+  @Test func `connections go to the address that was looked up and checked`()
     async throws
   {
     let server = try LocalServer { _, send in _ = send(LocalServer.answer("{}")) }
     let wiki = "http://wiki.example:\(server.port)/api.php"
     let transport = try transport(wiki, ["wiki.example": "127.0.0.1"])
-    // No system knows this host, so it is the resolver's address that answers.
+    // This host doesn't exist, so a response comes from the resolver's address.
     let reply = try await transport.fetch(wiki + "?x=1", mostBytes: 100)
     #expect(reply.status == 200 && reply.body == Array("{}".utf8))
     #expect(server.paths == ["/api.php?x=1"])
@@ -46,7 +46,7 @@ struct HTTPTransportTests {
     "127.0.0.1", "127.1", "2130706433", "0x7f000001", "0177.0.0.1", "localhost", "[::1]",
     "[::ffff:127.0.0.1]", "0.0.0.0",
   ])
-  func `other names of this machine are not connected to`(host: String) async throws {
+  func `other names of localhost are not connected to`(host: String) async throws {
     let server = try LocalServer { _, send in _ = send(LocalServer.answer("secret")) }
     let wiki = try WikiAddress("https://wiki.example/api.php")
     let transport = HTTPTransport(version: "1", wiki: wiki)
@@ -56,7 +56,7 @@ struct HTTPTransportTests {
     #expect(server.paths.isEmpty)
   }
 
-  @Test func `a name that leads into a private network is refused, unless it is the wiki's`()
+  @Test func `a host in a private network is rejected, unless it is the wiki's`()
     async throws
   {
     let server = try LocalServer { _, send in _ = send(LocalServer.answer("{}")) }
@@ -82,7 +82,7 @@ struct HTTPTransportTests {
     #expect(server.paths == ["/api.php"] && other.paths.isEmpty)
   }
 
-  @Test func `an answer that drips has one deadline, head and body together`() async throws {
+  @Test func `a slow response has one deadline for head and body`() async throws {
     let body = try LocalServer { _, send in
       _ = send(
         "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 1000000\r\n\r\n"
@@ -102,7 +102,7 @@ struct HTTPTransportTests {
     }
   }
 
-  @Test func `redirects are not followed into another service of this machine`() async throws {
+  @Test func `redirects to another local service are not followed`() async throws {
     let secret = try LocalServer { _, send in _ = send(LocalServer.answer("secret")) }
     let port = secret.port
     let server = try LocalServer { path, send in
@@ -119,7 +119,7 @@ struct HTTPTransportTests {
     #expect(server.paths.count { $0.contains("loop") } == 4)
   }
 
-  @Test func `a wiki of the public network may not move into a private one`() throws {
+  @Test func `a public wiki may not move to a private network`() throws {
     let (inner, outer) = (try address("10.0.0.1"), try address("93.184.216.34"))
     #expect(PinnedClients.allowed([inner], after: [], isOwn: true) == [inner])
     #expect(PinnedClients.allowed([inner], after: [inner], isOwn: true) == [inner])
@@ -137,7 +137,7 @@ struct HTTPTransportTests {
     "192.167.255.255", "169.253.0.1", "223.255.255.255", "198.17.255.255", "2606:4700::1111",
     "2a02:ec80:300:ed1a::1", "::ffff:8.8.8.8", "64:ff9b::8.8.8.8", "2001:4860:4860::8888",
   ])
-  func `addresses of the public network are public`(text: String) throws {
+  func `public addresses are public`(text: String) throws {
     #expect(try address(text).isPublic)
   }
 
@@ -151,7 +151,7 @@ struct HTTPTransportTests {
     "fc00::1", "fd12:3456::1", "fec0::1", "ff02::1", "2001:db8::1", "2001::1", "2002:7f00:1::1",
     "100::1", "3fff::1", "4000::1",
   ])
-  func `all others are not`(text: String) throws {
+  func `all other addresses are not public`(text: String) throws {
     let address = try address(text)
     #expect(!address.isPublic)
     #expect(NetworkAddress("\(address)") == address)

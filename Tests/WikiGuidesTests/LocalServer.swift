@@ -1,23 +1,23 @@
 import Foundation
 import Synchronization
 
-/// An HTTP server on this machine that answers as a test wants, one thread for each connection.
+/// A local HTTP server for tests, with one thread per connection.
 final class LocalServer: Sendable {
-  /// The port that it listens on.
+  /// The port.
   let port: Int
 
-  /// The paths that were asked for.
+  /// The requested paths.
   private let asked = Mutex<[String]>([])
 
-  /// The socket that it listens on.
+  /// The listening socket.
   private let listener: Int32
 
-  /// The paths that were asked for so far.
+  /// The paths requested so far.
   var paths: [String] { asked.withLock { $0 } }
 
   /// Starts the server.
   ///
-  /// - Parameter answer: Writes an answer to a path piece by piece, until a piece can no longer be sent.
+  /// - Parameter answer: Writes the response to a path in pieces, until a piece can no longer be sent.
   /// - Throws: An error if it cannot listen.
   init(_ answer: @escaping @Sendable (_ path: String, _ send: (String) -> Bool) -> Void) throws {
     listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
@@ -56,7 +56,7 @@ final class LocalServer: Sendable {
     close(listener)
   }
 
-  /// Returns an answer in JSON, after which the connection is closed.
+  /// Returns a JSON response that closes the connection.
   static func answer(_ body: String, status: String = "200 OK", headers: String = "") -> String {
     "HTTP/1.1 \(status)\r\nContent-Type: application/json\r\n\(headers)"
       + "Content-Length: \(body.utf8.count)\r\nConnection: close\r\n\r\n\(body)"

@@ -3,22 +3,22 @@ import Synchronization
 
 @testable import WikiGuides
 
-/// A wiki whose answers are recorded, by what the questions contain.
+/// A wiki with recorded responses, matched by parts of the requests.
 final class RecordedWiki: WikiTransport {
-  /// The answers that wait, first those that are used up, then one that stays.
+  /// The pending responses; the last one is repeated.
   private let answers: Mutex<[(part: String, replies: [WikiReply])]>
 
-  /// The questions so far.
+  /// The requests so far.
   private let asked = Mutex<[String]>([])
 
   /// Creates a wiki.
   ///
-  /// - Parameter answers: The answers to questions with a part, in order; the last one is repeated.
+  /// - Parameter answers: The responses to requests that contain a part, in order; the last one is repeated.
   init(_ answers: [(String, [WikiReply])]) {
     self.answers = Mutex((answers + [Self.repositories]).map { (part: $0.0, replies: $0.1) })
   }
 
-  /// The questions so far.
+  /// The requests so far.
   var questions: [String] { asked.withLock { $0 } }
 
   func fetch(_ url: String, mostBytes: Int) async throws(WikiError) -> WikiReply {
@@ -32,7 +32,7 @@ final class RecordedWiki: WikiTransport {
     return reply
   }
 
-  /// Returns a successful answer in JSON.
+  /// Returns a successful JSON response.
   static func json(_ text: String, status: Int = 200, retryAfter: String? = nil) -> WikiReply {
     WikiReply(
       status: status,
@@ -52,7 +52,7 @@ final class RecordedWiki: WikiTransport {
     ]
   )
 
-  /// Where the wiki keeps its pictures.
+  /// The file repositories of the wiki.
   private static let repositories = (
     "meta=filerepoinfo",
     [
@@ -62,7 +62,7 @@ final class RecordedWiki: WikiTransport {
     ]
   )
 
-  /// Returns a client of the wiki that does not sleep, and the sleeps it would have slept.
+  /// Returns a client of the wiki that does not sleep, and a record of its sleeps.
   func client() throws -> (client: WikiClient, slept: SleepLog) {
     let log = SleepLog()
     let address = try WikiAddress("https://wiki.example/w/api.php")
@@ -71,7 +71,7 @@ final class RecordedWiki: WikiTransport {
   }
 }
 
-/// The seconds that a client wanted to sleep.
+/// A record of a client's sleeps, in seconds.
 final class SleepLog: Sendable {
   private let seconds = Mutex<[Double]>([])
 

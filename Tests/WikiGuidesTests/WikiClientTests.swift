@@ -5,7 +5,7 @@ import TripStore
 
 @testable import WikiGuides
 
-/// Questions to a wiki, and what becomes of good and bad answers.
+/// Requests to a wiki, and handling of valid and invalid responses.
 struct WikiClientTests {
   private static let searched = RecordedWiki.json(
     #"{"query":{"prefixsearch":[{"pageid":1,"title":"Tate Modern"},{"pageid":2,"title":"Tate"}],"search":[{"pageid":3,"title":"Turner Prize"},{"pageid":1,"title":"Tate Modern"}]}}"#
@@ -16,7 +16,7 @@ struct WikiClientTests {
     ("en.wikivoyage.org", "https://en.wikivoyage.org/w/api.php"),
     ("http://127.0.0.1:8080/api.php", "http://127.0.0.1:8080/api.php"),
   ])
-  func `addresses may be short`(text: String, address: String) throws {
+  func `short URLs are accepted`(text: String, address: String) throws {
     #expect(try WikiAddress(text).text == address)
   }
 
@@ -24,11 +24,11 @@ struct WikiClientTests {
     "", "engl", "ftp://a.example/api.php", "https://a.example/", "https://u@a.example/api.php",
     "https://a.example/api.php?x=1", "file:///etc/api.php", "https:///api.php", "a b/api.php",
   ])
-  func `other addresses are refused`(text: String) {
+  func `other URLs are rejected`(text: String) {
     #expect(throws: WikiError.badAddress(text)) { _ = try WikiAddress(text) }
   }
 
-  /// The answer about a page, and about the file of its picture.
+  /// The responses about a page and about its picture's file.
   private static func page(_ text: String) -> (String, [WikiReply]) {
     ("pageimages", [RecordedWiki.json(#"{"query":{"pages":[\#(text)]}}"#)])
   }
@@ -45,7 +45,7 @@ struct WikiClientTests {
   private static let pictured =
     #"{"title":"Tate","fullurl":"https://wiki.example/wiki/Tate","extract":"It is.","pageimage":"A_b.jpg","thumbnail":{"source":"//img.example/a.jpg"}}"#
 
-  @Test func `a summary has its extract, its picture, and who made both`() async throws {
+  @Test func `a summary has its extract, picture, and credits`() async throws {
     let photo = WikiReply(status: 200, type: "image/jpeg", body: try WikiFixture.photo())
     let wiki = RecordedWiki([
       RecordedWiki.site, Self.page(Self.pictured), Self.facts, ("img.example/a.jpg", [photo]),
@@ -58,7 +58,7 @@ struct WikiClientTests {
     #expect(wiki.questions.contains { $0.contains("titles=Tate%20%26%20Co") })
   }
 
-  @Test func `a picture that is gone, or without a license, is left out`() async throws {
+  @Test func `a missing picture, or one without a license, is omitted`() async throws {
     let gone = WikiReply(status: 404, type: "text/html", body: [])
     let unknown = (
       "prop=imageinfo",
@@ -82,7 +82,7 @@ struct WikiClientTests {
     ("https://127.0.0.1/a.jpg", false), ("file:///a.jpg", false),
     ("ftp://img.example/a.jpg", false),
   ])
-  func `pictures come from the wiki's host and from those that it names`(
+  func `pictures come from the wiki's host and those it lists`(
     url: String,
     isThere: Bool
   )
@@ -98,7 +98,7 @@ struct WikiClientTests {
     ("http://img.example/b.jpg", false), ("https://evil.example/b.jpg", false),
     ("http://169.254.169.254/b.jpg", false), ("file:///b.jpg", false), ("", false),
   ])
-  func `redirects lead to the same hosts, and never to an open connection`(
+  func `redirects are limited to the same hosts, and never from HTTPS to HTTP`(
     location: String,
     isFollowed: Bool
   ) async throws {
@@ -111,7 +111,7 @@ struct WikiClientTests {
     #expect(wiki.questions.contains { $0.hasSuffix("b.jpg") } == isFollowed)
   }
 
-  @Test func `the API does not redirect to another host, and says where it wanted to`() async throws
+  @Test func `API redirects to another host are rejected and reported`() async throws
   {
     let moved = WikiReply(
       status: 301,
@@ -129,13 +129,13 @@ struct WikiClientTests {
     #expect(wiki.questions.count == 1)
   }
 
-  @Test func `sites of Wikimedia need not be asked where their pictures are`() async throws {
+  @Test func `picture hosts of Wikimedia sites are not fetched`() async throws {
     let wiki = RecordedWiki([("a.jpg", [WikiReply(status: 200, type: "image/jpeg", body: [1])])])
     let address = try WikiAddress("en.wikivoyage.org")
     let client = WikiClient(address, through: wiki, pause: 0) { _ in }
     #expect(await client.picture("https://upload.wikimedia.org/a.jpg") == [1])
     #expect(wiki.questions == ["https://upload.wikimedia.org/a.jpg"])
-    // A name that only looks like one of theirs has to name its hosts itself.
+    // A host that only resembles one of theirs has to list its picture hosts.
     let other = WikiClient(try WikiAddress("wikipedia.org.evil.example"), through: wiki, pause: 0) {
       _ in
     }
@@ -153,14 +153,14 @@ struct WikiClientTests {
     ("//x.example/\tü", "https://x.example/ü"), ("https:///a", nil), ("https://x y.example/a", nil),
     ("https://", nil), ("javascript:alert(1)", nil), ("#top", nil),
   ])
-  func `addresses in articles become valid ones, or are left out`(
+  func `URLs in articles become valid, or are removed`(
     text: String,
     address: String?
   ) throws {
     #expect(try WikiAddress("https://wiki.example/w/api.php").resolving(text) == address)
   }
 
-  @Test func `a summary of nothing is an error`() async throws {
+  @Test func `an empty summary is an error`() async throws {
     for text in [#"{"title":"Xyz","missing":true}"#, #"{"title":"|","invalid":true}"#] {
       let wiki = RecordedWiki([RecordedWiki.site, Self.page(text)])
       await #expect(throws: WikiError.noArticle(title: "Xyz", host: "wiki.example")) {
@@ -169,7 +169,7 @@ struct WikiClientTests {
     }
   }
 
-  @Test func `prefix and full text are merged without doubles`() async throws {
+  @Test func `prefix and full-text matches are merged without duplicates`() async throws {
     let wiki = RecordedWiki([("list=prefixsearch", [Self.searched])])
     let titles = try await wiki.client().client.titles(matching: "tate & lyle", limit: 3)
     #expect(titles == ["Tate Modern", "Tate", "Turner Prize"])
@@ -178,7 +178,7 @@ struct WikiClientTests {
     #expect(question.contains("maxlag=5"))
   }
 
-  @Test func `a busy wiki is asked again after the time that it states`() async throws {
+  @Test func `requests to a busy wiki are retried after the stated time`() async throws {
     let busy = WikiReply(status: 429, type: "text/html", retryAfter: "7", body: [])
     let lag = RecordedWiki.json(
       #"{"error":{"code":"maxlag","info":"Waiting"}}"#,
@@ -213,7 +213,7 @@ struct WikiClientTests {
       .refused(host: "wiki.example", code: "readapidenied", info: "You need read permission.")
     ),
   ])
-  func `a bad answer is an error that names the host`(
+  func `an invalid response is an error that names the host`(
     reply: WikiReply,
     error: WikiError
   ) async throws {
@@ -257,7 +257,7 @@ struct WikiClientTests {
     ])
   }
 
-  @Test func `an article is kept with pictures, credits, revision and license`() async throws {
+  @Test func `an article has pictures, credits, revision, and license`() async throws {
     let photo = try WikiReply(status: 200, type: "image/jpeg", body: WikiFixture.photo())
     let wiki = try Self.wiki(picture: photo)
     let article = try await wiki.client().client.article("tate modern", at: 5)
@@ -273,20 +273,20 @@ struct WikiClientTests {
     #expect(!article.html.contains("picture:2"))
   }
 
-  @Test func `a picture that is none is left out with its place in the text`() async throws {
+  @Test func `an invalid picture is removed from the text`() async throws {
     let page = WikiReply(status: 200, type: "image/jpeg", body: Array("<html>".utf8))
     let article = try await Self.wiki(picture: page).client().client.article("Tate", at: 5)
     #expect(article.pictures.isEmpty && !article.html.contains("<img"))
   }
 
-  @Test func `a title without an article is an error of its own`() async throws {
+  @Test func `a title without an article is a specific error`() async throws {
     let client = try Self.wiki(picture: RecordedWiki.json("{}")).client().client
     await #expect(throws: WikiError.noArticle(title: "Missing", host: "wiki.example")) {
       _ = try await client.article("Missing", at: 5)
     }
   }
 
-  @Test func `surroundings are kept, and come from the store without a network`() async throws {
+  @Test func `surroundings are cached, and come from the store when offline`() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }
     let store = try Store(at: folder.appending(path: "s").path, for: .writing)
