@@ -252,7 +252,7 @@ extension ZipError: CustomStringConvertible {
     case .ambiguous(let file, let folders):
       "\(file): the file occurs twice (\(folders.prefix(3).joined(separator: ", "))); keep one of them"
     case .unsupported(let file, let what):
-      "\(file): \(what) is not read here; pack the file again with plain zip"
+      "\(file): \(what) is not supported; pack the file again with plain zip"
     case .tooLarge(let file, let most):
       "\(file): more than \(most) bytes are not read; cut the feed"
     case .suspicious(let file):

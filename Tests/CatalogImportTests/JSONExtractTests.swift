@@ -70,7 +70,7 @@ struct JSONExtractTests {
       #expect(extract.elements.count == 1)
       let warning = try #require(extract.warnings.first)
       #expect(
-        extract.warnings.count == 1 && warning.hasPrefix("the answer of Overpass is not complete: ")
+        extract.warnings.count == 1 && warning.hasPrefix("the Overpass response is incomplete: ")
       )
       #expect(warning.contains(remark.prefix(3)))
       #expect(warning.unicodeScalars.allSatisfy { $0.value >= 32 })

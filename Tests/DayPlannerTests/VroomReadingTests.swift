@@ -33,14 +33,14 @@ struct VroomReadingTests {
   @Test(arguments: ["delivery", "pickup", "skills", "setup_per_type", "service_per_type"])
   func `unsupported VROOM job properties are reported`(key: String) {
     let text = Self.problem(job: ", \"\(key)\": [1]")
-    #expect(Self.message(text).contains("jobs[0].\(key): VROOM knows this key, planday does not"))
+    #expect(Self.message(text).contains("jobs[0].\(key): planday does not support this key"))
   }
 
   @Test(arguments: ["capacity", "skills", "costs", "max_distance", "steps", "type"])
   func `unsupported VROOM vehicle properties are reported`(key: String) {
     let text = Self.problem(vehicle: ", \"\(key)\": [1]")
     #expect(
-      Self.message(text).contains("vehicles[0].\(key): VROOM knows this key, planday does not")
+      Self.message(text).contains("vehicles[0].\(key): planday does not support this key")
     )
   }
 
@@ -51,7 +51,7 @@ struct VroomReadingTests {
     )
     let message = Self.message(text)
     for place in ["shipments", "matrices.car.costs", "matrices.car.distances"] {
-      #expect(message.contains("\(place): VROOM knows this key"))
+      #expect(message.contains("\(place): planday does not support this key"))
     }
   }
 

@@ -94,13 +94,13 @@ struct CatalogEditTests {
     (
       [("phon", "+44 20 7323 8290")],
       [
-        "\"phon\" is no key of a row; did you mean \"phone\"?; use one of \(FactKey.allCases.map(\.rawValue).joined(separator: ", "))"
+        "\"phon\" is not a key of a row; did you mean \"phone\"?; use one of \(FactKey.allCases.map(\.rawValue).joined(separator: ", "))"
       ]
     ),
     (
       [("booking", "{\"need\": \"advised\"}")],
       [
-        "booking.page: booking is advised but no page is named; add the page where one books, as in \"page\": \"https://…\""
+        "booking.page: booking is advised but no page is named; add the booking page, as in \"page\": \"https://…\""
       ]
     ),
     (
@@ -138,7 +138,7 @@ struct CatalogEditTests {
     let found = try Self.faults("british-muesum", [("fee", "true")])
     #expect(
       found == [
-        "\"british-muesum\" is the id of no sight; did you mean \"british-museum\"?; name an id that planday places lists"
+        "\"british-muesum\" is not the id of a sight; did you mean \"british-museum\"?; use an id from planday places"
       ]
     )
   }

@@ -47,7 +47,7 @@ struct CatalogSheetTests {
     let found = try Self.faults { $0[3][Self.column("phone")] = "+44 20 7323 8290" }
     #expect(
       found == [
-        "row 4, column source: phone changed, and nothing says what that rests on; write the source, as in \"editorial 2026-11\", or undo the change"
+        "row 4, column source: phone changed without a source; write the source, as in \"editorial 2026-11\", or undo the change"
       ]
     )
     #expect(
@@ -86,10 +86,10 @@ struct CatalogSheetTests {
       rows[0][Self.column("website")] = "name"
     }
     #expect(found.count == 4)
-    #expect(found[0] == "row 1: no column is called id; keep the head as it was")
+    #expect(found[0] == "row 1: there is no column id; keep the head as it was")
     #expect(
       found[2].hasPrefix(
-        "row 1, column \(Self.column("phone") + 1): \"phones\" is no column; did you mean \"phone\"?"
+        "row 1, column \(Self.column("phone") + 1): \"phones\" is not a column; did you mean \"phone\"?"
       )
     )
     #expect(
@@ -107,7 +107,7 @@ struct CatalogSheetTests {
     #expect(found.count == 3)
     #expect(
       found[0].hasPrefix(
-        "row 2, column id: \"british-muesum\" is the id of no sight; did you mean \"british-museum\"?"
+        "row 2, column id: \"british-muesum\" is not the id of a sight; did you mean \"british-museum\"?"
       )
     )
     #expect(found[1].hasPrefix("row 4: it has \(CatalogSheet.columns.count - 1) cells"))
@@ -123,7 +123,7 @@ struct CatalogSheetTests {
     }
     #expect(
       try Self.faults { $0 = [["id;name"]] } == [
-        "row 1: no column is called id; save the sheet with commas between its cells"
+        "row 1: there is no column id; save the sheet with commas between its cells"
       ]
     )
   }

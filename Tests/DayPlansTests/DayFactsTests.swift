@@ -138,13 +138,13 @@ struct DayFactsTests {
     (
       "\"page\": \"https://museum.example/tickets\", ", "",
       [
-        ".booking.page: booking is required but no page is named; add the page where one books, as in \"page\": \"https://…\""
+        ".booking.page: booking is required but no page is named; add the booking page, as in \"page\": \"https://…\""
       ]
     ),
     (
       "https://museum.example/tickets", "https://museum",
       [
-        ".booking.page: \"https://museum\" names no host, or has a blank in it; write the whole address, as in \"https://www.britishmuseum.org/visit\""
+        ".booking.page: \"https://museum\" has no host or contains a space; write the whole address, as in \"https://www.britishmuseum.org/visit\""
       ]
     ),
     (

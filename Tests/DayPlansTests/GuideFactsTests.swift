@@ -48,7 +48,7 @@ struct GuideFactsTests {
   static let spoilings: [(old: String, new: String, found: String)] = [
     (
       "\"opened\": 2024", "\"opened\": 2027",
-      ".opened: 2027 is still to come; correct the year, or state the day as opensOn"
+      ".opened: 2027 is in the future; correct the year, or state the day as opensOn"
     ),
     (
       "{ \"lunch\": 2, \"coffee\": 1 }", "{}",

@@ -25,7 +25,7 @@ struct ReadingLimitTests {
     var count = 0
     let rule = FieldRule<String, Int>("a number") {
       (_: String) throws(FieldRule<String, Int>.Complaint) in
-      throw FieldRule<String, Int>.Complaint("is no number")
+      throw FieldRule<String, Int>.Complaint("is not a number")
     }
     let faults = Self.faults("{\"a\": [\(elements)], \"b\": [\(elements)], \"c\": 1}") { reader in
       reader.optionalList("a", of: rule)

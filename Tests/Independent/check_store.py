@@ -320,7 +320,7 @@ def check_full(planday: Planday) -> list[str]:
     print(f"full disk: {acknowledged} acknowledged; then: {error.strip()}")
     if run.stdout.split() != [str(acknowledged), "ok"]:
         return [f"full disk: {acknowledged} acknowledged, the store says {run.stdout.split()}"]
-    return [] if "no room is left" in error else [f"full disk: {error}"]
+    return [] if "no space is left" in error else [f"full disk: {error}"]
 
 
 def main() -> int:

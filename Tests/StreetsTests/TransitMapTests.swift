@@ -76,7 +76,7 @@ struct TransitMapTests {
   }
 
   @Test(arguments: [
-    ([255], "version 255 of public transport is not read here"),
+    ([255], "version 255 of public transport is not supported"),
     ([1, 255, 255, 255, 127], "the public transport is cut off"),
   ])
   func `Hostile sections are reported with the problem`(

@@ -231,7 +231,7 @@ struct OverpassExtract {
         )
       }
       let warnings = remark.map {
-        "the answer of Overpass is not complete: \($0.trimmedForMessage); repeat the query, with a longer [timeout:…] or a smaller area"
+        "the Overpass response is incomplete: \($0.trimmedForMessage); repeat the query, with a longer [timeout:…] or a smaller area"
       }
       return MapExtract(elements: found, month: month, warnings: warnings.map { [$0] } ?? [])
     }

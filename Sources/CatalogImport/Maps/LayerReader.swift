@@ -56,7 +56,7 @@ package struct LayerReader {
       throw .faulty(
         file: file,
         place: "type",
-        problem: "is no FeatureCollection with a list of features; export the layer as GeoJSON"
+        problem: "is not a FeatureCollection with a list of features; export the layer as GeoJSON"
       )
     }
     for (index, feature) in features.enumerated() {
@@ -81,7 +81,7 @@ package struct LayerReader {
     case ("LineString", .crossing):
       try add(crossing: coordinates, name, kind, properties ?? .null, place)
     case (_, .crossing):
-      throw place.fault("a \(kind) is no line; draw a LineString from bank to bank")
+      throw place.fault("a \(kind) is not a line; draw a LineString from bank to bank")
     case ("Point", _):
       let position = try GeoJSONPosition.position(coordinates, place)
       add(MapLabel(name: name, kind: kind, rank: rank, position: position), layer)

@@ -27,14 +27,14 @@ package enum ProvenanceReader {
       throw .faulty(file: file, place: "the text", problem: "\(error)")
     }
     guard let list = root.list else {
-      throw .faulty(file: file, place: "the text", problem: "is no list of records")
+      throw .faulty(file: file, place: "the text", problem: "is not a list of records")
     }
     var records: [Provenance] = []
     for (index, record) in list.enumerated() {
       var texts: [String] = []
       for key in ["layer", "source", "date", "license"] {
         guard let text = record[key]?.text else {
-          throw .faulty(file: file, place: "[\(index)].\(key)", problem: "is no text")
+          throw .faulty(file: file, place: "[\(index)].\(key)", problem: "is not text")
         }
         texts.append(text)
       }

@@ -210,7 +210,7 @@ enum PBFHeader {
     do {
       header = try Planday_Pbf_HeaderBlock(serializedBytes: block.bytes, options: .lean)
     } catch {
-      throw .malformed(place: block.place, problem: "it is no sound header")
+      throw .malformed(place: block.place, problem: "it is not a valid header")
     }
     if let feature = header.requiredFeatures.first(where: { !knownFeatures.contains($0) }) {
       throw .unsupported(

@@ -68,7 +68,7 @@ extension CatalogCheck {
         "booking.page",
         value: nil,
         "booking is \(booking.need.rawValue) but no page is named",
-        remedy: "add the page where one books, as in \"page\": \"https://…\""
+        remedy: "add the booking page, as in \"page\": \"https://…\""
       )
     }
     if let page = booking.page, !Website(page).isValid {
@@ -76,7 +76,7 @@ extension CatalogCheck {
         index,
         "booking.page",
         value: page,
-        "\(page.quotedForMessage) names no host, or has a blank in it",
+        "\(page.quotedForMessage) has no host or contains a space",
         remedy: "write the whole address, as in \"https://www.britishmuseum.org/visit\""
       )
     }

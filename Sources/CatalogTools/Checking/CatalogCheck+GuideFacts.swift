@@ -186,7 +186,7 @@ extension CatalogCheck {
       index,
       "opened",
       value: "\(year)",
-      "\(year) is still to come",
+      "\(year) is in the future",
       remedy: "correct the year, or state the day as opensOn"
     )
   }

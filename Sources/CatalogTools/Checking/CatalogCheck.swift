@@ -302,7 +302,7 @@ extension CatalogCheck {
       index,
       key,
       value: text,
-      "\(text.quotedForMessage) asks for the holidays of \(catalog.city.holidays), which planday "
+      "\(text.quotedForMessage) depends on the holidays of \(catalog.city.holidays), which planday "
         + "does not know",
       remedy: "write the days out, as in \"Dec 25\""
     )

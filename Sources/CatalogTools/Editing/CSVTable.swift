@@ -61,7 +61,7 @@ package struct CSVTable: Hashable, Sendable {
   private static func strayQuote(row: Int) -> EditFault {
     EditFault(
       place: "row \(row)",
-      problem: "a quotation mark has no pair",
+      problem: "a quotation mark is not closed",
       remedy: "write a cell with quotation marks as \"…\", and each inside it twice"
     )
   }

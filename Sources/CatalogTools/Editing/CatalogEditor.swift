@@ -63,8 +63,8 @@ package struct CatalogEditor {
       return [
         EditFault(
           place: edit.place,
-          problem: "\(edit.id.quotedForMessage) is the id of no sight\(meant)",
-          remedy: "name an id that planday places lists"
+          problem: "\(edit.id.quotedForMessage) is not the id of a sight\(meant)",
+          remedy: "use an id from planday places"
         )
       ]
     }
@@ -73,7 +73,7 @@ package struct CatalogEditor {
       let meant = Spelling.nearest(to: change.key, among: keys).map { "; did you mean \"\($0)\"?" }
       return EditFault(
         place: edit.place,
-        problem: "\(change.key.quotedForMessage) is no key of a row\(meant ?? "")",
+        problem: "\(change.key.quotedForMessage) is not a key of a row\(meant ?? "")",
         remedy: "use one of \(keys.joined(separator: ", "))"
       )
     }

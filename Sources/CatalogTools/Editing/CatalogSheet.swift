@@ -58,7 +58,7 @@ package struct CatalogSheet {
       faults.append(
         EditFault(
           place: "row 1",
-          problem: "no column is called id",
+          problem: "there is no column id",
           remedy: isOther
             ? "save the sheet with commas between its cells" : "keep the head as it was"
         )
@@ -73,7 +73,7 @@ package struct CatalogSheet {
         faults.append(
           EditFault(
             place: place,
-            problem: "\(name.quotedForMessage) is no column\(meant ?? "")",
+            problem: "\(name.quotedForMessage) is not a column\(meant ?? "")",
             remedy: "use one of \(columns.joined(separator: ", "))"
           )
         )
@@ -148,7 +148,7 @@ struct SheetReading {
       let keys = changes.map(\.key).joined(separator: ", ")
       return report(
         "\(place), column source",
-        "\(keys) changed, and nothing says what that rests on",
+        "\(keys) changed without a source",
         remedy: "write the source, as in \"editorial 2026-11\", or undo the change"
       )
     }
@@ -160,7 +160,7 @@ struct SheetReading {
     let meant = catalog.suggestions(for: id).first.map { "; did you mean \"\($0)\"?" } ?? ""
     report(
       "\(place), column id",
-      "\(id.quotedForMessage) is the id of no sight\(meant)",
+      "\(id.quotedForMessage) is not the id of a sight\(meant)",
       remedy: "correct the id; a sheet cannot add sights"
     )
   }

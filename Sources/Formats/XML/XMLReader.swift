@@ -61,7 +61,7 @@ package struct XMLReader {
     else {
       throw XMLFault(
         line: 1,
-        problem: "the encoding \(encoding) is not read; save the file as UTF-8"
+        problem: "the encoding \(encoding) is not supported; save the file as UTF-8"
       )
     }
     guard String(validating: text, as: UTF8.self) != nil else {
@@ -107,7 +107,7 @@ package struct XMLReader {
     } else if skip("<?") {
       try skipPast("?>")
     } else if skip("<!") {
-      throw fault("a document type is not read; remove <!DOCTYPE …>")
+      throw fault("a document type is not supported; remove <!DOCTYPE …>")
     } else if skip("</") {
       try close()
     } else {
@@ -335,7 +335,7 @@ package enum UnicodeText {
       [0, 0, 0xFE, 0xFF], [0xFF, 0xFE, 0, 0], [0, 0, 0, 0x3C], [0x3C, 0, 0, 0],
     ]
     guard !wide.contains(where: begins) else {
-      throw UnicodeFault(problem: "the file is in UTF-32, which is not read; save it as UTF-8")
+      throw UnicodeFault(problem: "the file is in UTF-32, which is not supported; save it as UTF-8")
     }
     if begins([0xFF, 0xFE]) || begins([0x3C, 0]) { return try utf16(bytes, highFirst: false) }
     if begins([0xFE, 0xFF]) || begins([0, 0x3C]) { return try utf16(bytes, highFirst: true) }

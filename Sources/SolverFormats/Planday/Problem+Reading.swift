@@ -125,7 +125,7 @@ extension FieldRule where Raw == String, Value == String {
     Self("a text") { (raw: String) throws(Complaint) in
       let known = [Problem.format, Problem.secondFormat, Problem.firstFormat]
       guard known.contains(raw) else {
-        throw Complaint("is none of \(known.joined(separator: ", "))")
+        throw Complaint("is not one of \(known.joined(separator: ", "))")
       }
       return raw
     }

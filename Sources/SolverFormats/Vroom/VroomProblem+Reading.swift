@@ -170,7 +170,7 @@ extension VroomProblem.Location {
 
 extension StrictReader {
   /// The problem of a key that planday does not support.
-  fileprivate static let unsupported = "VROOM knows this key, planday does not support it"
+  fileprivate static let unsupported = "planday does not support this key of VROOM"
 
   /// Reports each of the keys that is present as unsupported.
   fileprivate func refuse(_ keys: [String]) {
@@ -188,7 +188,7 @@ extension StrictReader {
   /// Returns the windows under a key, or `nil` if there are none or they are faulty.
   fileprivate func windows(_ key: String) -> [VroomProblem.Window]? {
     guard has(key), let lists = requiredLists(key, of: .seconds) else { return nil }
-    if lists.isEmpty { report("is empty; leave the key out where any time will do", at: key) }
+    if lists.isEmpty { report("is empty; omit the key to allow any time", at: key) }
     let windows = lists.enumerated().compactMap { window($1, at: "\(key)[\($0)]") }
     for (number, pair) in zip(windows, windows.dropFirst()).enumerated()
     where pair.1.start <= pair.0.end {

@@ -200,7 +200,7 @@ extension VroomProblem {
   private func rowFault(_ location: Location?, of profile: String, at place: String) -> String? {
     guard let location, let matrix = matrices[profile], !matrix.indices.contains(location.index)
     else { return nil }
-    return "\(place): \(location.index) is no row of matrices.\(profile).durations, "
+    return "\(place): \(location.index) is not a row of matrices.\(profile).durations, "
       + "which has \(matrix.count)"
   }
 

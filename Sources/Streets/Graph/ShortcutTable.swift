@@ -142,7 +142,7 @@ extension ShortcutTable {
   private static func fault(_ arc: Int) -> MapFileError {
     .malformed(
       part: SectionKind.arcs.name,
-      problem: "arc \(arc) does not stand for what lies below it"
+      problem: "arc \(arc) is inconsistent with the arcs or edge below it"
     )
   }
 }

@@ -68,7 +68,7 @@ package struct ByteReader: Sendable {
     let slice = bytes[position..<position + count]
     position += count
     guard let text = String(validating: slice, as: UTF8.self) else {
-      throw fault("a text is no UTF-8")
+      throw fault("a text is not UTF-8")
     }
     return text
   }

@@ -103,7 +103,7 @@ package struct MapFile: Sendable {
     let bytes = try bytes(kind)
     let width = MemoryLayout<Number>.size
     guard bytes.count.isMultiple(of: width) else {
-      throw .malformed(part: kind.name, problem: "its length is no multiple of \(width)")
+      throw .malformed(part: kind.name, problem: "its length is not a multiple of \(width)")
     }
     return unsafe bytes.withUnsafeBytes { source in
       unsafe [Number](unsafeUninitializedCapacity: source.count / width) { target, count in
@@ -228,11 +228,11 @@ struct SectionTable {
       let offset = Int(clamping: unsafe Self.load(bytes, start + 8, UInt64.self))
       let length = Int(clamping: unsafe Self.load(bytes, start + 16, UInt64.self))
       guard offset == next, length <= bytes.count - offset, seen.insert(number).inserted else {
-        throw .malformed(part: name, problem: "it lies outside the file or over another")
+        throw .malformed(part: name, problem: "it is outside the file or overlaps another")
       }
       next = offset + (length + 7) & ~7
       guard next <= bytes.count else {
-        throw .malformed(part: name, problem: "it lies outside the file or over another")
+        throw .malformed(part: name, problem: "it is outside the file or overlaps another")
       }
       let covered = unsafe UnsafeRawBufferPointer(rebasing: bytes[offset..<next])
       guard unsafe Checksum.of(covered) == Self.load(bytes, start + 24, UInt64.self) else {

@@ -34,15 +34,15 @@ extension MapFileError: CustomStringConvertible {
     switch self {
     case .unreadable(let path):
       "the map \(path) cannot be read; is it there, and may you read it?"
-    case .notAMap: "this is no map of planday; make one with planday map build"
+    case .notAMap: "this is not a planday map; build one with planday map build"
     case .otherVersion(let found, let read):
-      "the map is of format \(found), and this planday reads format \(read); make it again with planday map build"
+      "the map is of format \(found), and this planday reads format \(read); build it again with planday map build"
     case .wrongLength(let found, let claimed):
-      "the map has \(found) bytes, not the \(claimed) it claims; copy it or make it again"
-    case .wrongChecksum(let part): "\(part) of the map is damaged; copy it or make it again"
-    case .missing(let part): "the map has no \(part); make it again with planday map build"
+      "the map has \(found) bytes, not the \(claimed) it claims; copy it or build it again"
+    case .wrongChecksum(let part): "\(part) of the map is damaged; copy it or build it again"
+    case .missing(let part): "the map has no \(part); build it again with planday map build"
     case .malformed(let part, let problem):
-      "\(part) of the map: \(problem); make it again with planday map build"
+      "\(part) of the map: \(problem); build it again with planday map build"
     }
   }
 }

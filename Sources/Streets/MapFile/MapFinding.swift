@@ -64,10 +64,10 @@ extension MapFinding: CustomStringConvertible {
     let name = name.isEmpty ? "" : " (\(name))"
     return switch kind {
     case .island:
-      "\(position): \(size) of ways\(name) hang together with nothing else; join them or drop them"
+      "\(position): \(size) of ways\(name) are not connected to the rest; join them or drop them"
     case .farSight:
       "\(position): \(self.name) is \(size) from any way; add its entrance or the way to it"
-    case .looseBridge: "\(position): a bridge of \(size)\(name) ends here in nothing; join it"
+    case .looseBridge: "\(position): a bridge of \(size)\(name) has a dead end here; join it"
     case .farStation:
       "\(position): station \(self.name) is \(size) from any way; move it or add one"
     case .idleStation:

@@ -91,7 +91,7 @@ extension StreetMap {
     do throws(AreaError) {
       return try Area(polygons: header.coverage.map(\.rings))
     } catch {
-      throw .malformed(part: SectionKind.city.name, problem: "its coverage is no area: \(error)")
+      throw .malformed(part: SectionKind.city.name, problem: "its coverage is not a valid area: \(error)")
     }
   }
 }

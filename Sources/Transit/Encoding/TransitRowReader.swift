@@ -145,7 +145,7 @@ extension TransitDecodingError: CustomStringConvertible {
   /// What is wrong.
   package var problem: String {
     switch self {
-    case .unknownVersion(let version): "version \(version) of public transport is not read here"
+    case .unknownVersion(let version): "version \(version) of public transport is not supported"
     case .cutOff: "the public transport is cut off"
     case .trailingBytes(let count): "\(count) bytes follow the public transport"
     case .malformed(let what): "\(what) is malformed"

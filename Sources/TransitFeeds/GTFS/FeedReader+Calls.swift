@@ -49,7 +49,7 @@ extension FeedReader {
     guard feed.stops[place].isBoarded else {
       throw row.error(
         "stop_id",
-        .invalid(found: stop, expected: "a stop but a station or entrance")
+        .invalid(found: stop, expected: "a stop rather than a station or entrance")
       )
     }
     guard let sequence = try row.integer("stop_sequence", in: 0...1_000_000) else {

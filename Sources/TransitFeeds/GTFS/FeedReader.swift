@@ -133,7 +133,7 @@ extension FeedReader {
       let found = try row.text("route_type")
       throw row.error(
         "route_type",
-        .invalid(found: found, expected: "a route type that GTFS knows")
+        .invalid(found: found, expected: "a GTFS route type")
       )
     }
     return mode

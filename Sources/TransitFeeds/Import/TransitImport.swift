@@ -56,7 +56,7 @@ package enum TransitImport {
     let forbidden = FeedStopPlacement(feed).stopsWithoutChange.count
     if forbidden > 0 {
       warn(
-        "transfers.txt: changes are forbidden at \(forbidden) stops, which headways do not know; ride by --timetable there"
+        "transfers.txt: changes are forbidden at \(forbidden) stops, which headways cannot represent; use --timetable there"
       )
     }
     guard let days = feed.typicalDays() else {

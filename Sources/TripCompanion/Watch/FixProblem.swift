@@ -24,7 +24,7 @@ extension FixProblem: CustomStringConvertible {
   public var description: String {
     switch self {
     case .outOfOrder(0):
-      "ignored a fix of about the moment of the one before, but elsewhere; send one position a moment"
+      "ignored a fix at about the same time as the one before, but elsewhere; send one position per time"
     case .outOfOrder(let seconds):
       "ignored a fix that is \(seconds) s older than the one before; send fixes in order"
     case .clockWentBack(let seconds):
@@ -33,7 +33,7 @@ extension FixProblem: CustomStringConvertible {
       "ignored a fix that is \(speed) m/s away from the one before, faster than anyone moves"
     case .impossibleTime:
       "ignored a fix whose time is not within 2000 to 2100; check the receiver's clock"
-    case .gap(let seconds): "there was no fix for \(seconds) s; the way between is not known"
+    case .gap(let seconds): "there was no fix for \(seconds) s; the path in between is unknown"
     case .inaccurate(let meters):
       "ignored a fix with an accuracy of \(meters) m; it cannot tell what is near"
     }

@@ -97,7 +97,7 @@ public struct WatchSession: Sendable {
       engine = engine.following(replan.rest, state: &state)
       return [.replan(replan)]
     } catch {
-      return [.note("the rest of the day cannot be planned anew: \(error)")]
+      return [.note("the rest of the day cannot be replanned: \(error)")]
     }
   }
 }

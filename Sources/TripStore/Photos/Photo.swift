@@ -29,7 +29,7 @@ package struct Photo: Hashable, Sendable {
     }
     guard let head = ImageHead(bytes) else {
       throw .refused(
-        "\(name) is not a photo that is read here; convert it to JPEG, PNG, GIF or WebP"
+        "\(name) is not a photo in a supported format; convert it to JPEG, PNG, GIF or WebP"
       )
     }
     guard max(head.width, head.height) <= Self.longestSide else {

@@ -95,7 +95,7 @@ extension StoreError: CustomStringConvertible {
       "the store \(path) is damaged (\(detail)) and is left as it is; "
         + "bring back a backup with planday store restore FILE"
     case .inputOutput(let path, let detail):
-      "the disk fails at the store \(path) (\(detail)), which may be sound; "
+      "the disk failed at the store \(path) (\(detail)), which may be intact; "
         + "nothing was changed, so check the disk and try again"
     case .newer(let path, let version, let known):
       "the store \(path) has version \(version), but this planday reads up to \(known); "
@@ -105,7 +105,7 @@ extension StoreError: CustomStringConvertible {
     case .busy(let path):
       "another program has kept the store \(path) locked for ten seconds; try again when it is done"
     case .full(let path):
-      "no room is left for the store \(path), and nothing was changed; free some space and try again"
+      "no space is left for the store \(path), and nothing was changed; free some space and try again"
     case .exists(let path): "\(path) already exists; choose another name"
     case .refused(let text): text
     case .failed(let path, let detail): "the store \(path): \(detail); nothing was changed"

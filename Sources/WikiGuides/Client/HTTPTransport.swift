@@ -41,7 +41,7 @@ package struct HTTPTransport: WikiTransport {
 
   package func fetch(_ url: String, mostBytes: Int) async throws(WikiError) -> WikiReply {
     guard let target = WebAddress(url) else {
-      throw .forbidden(host: url, what: "is not an address of the web")
+      throw .forbidden(host: url, what: "is not an HTTP URL")
     }
     let result = await withTaskGroup(of: Result<WikiReply, WikiError>?.self) { group in
       group.addTask { await self.result(of: target, mostBytes) }
@@ -173,7 +173,7 @@ actor PinnedClients {
     do {
       found = try await resolver.addresses(of: target.name)
     } catch {
-      throw .unreachable(host: target.host, detail: "the search for its address was given up")
+      throw .unreachable(host: target.host, detail: "the lookup of its address timed out")
     }
     guard !found.isEmpty else {
       throw .unreachable(host: target.host, detail: "its name is unknown")

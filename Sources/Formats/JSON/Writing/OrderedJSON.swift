@@ -142,7 +142,7 @@ extension OrderedJSON: Decodable {
       guard number.isFinite else {
         throw DecodingError.dataCorruptedError(
           in: value,
-          debugDescription: "\(number) is no number"
+          debugDescription: "\(number) is not a number"
         )
       }
       self = .bare("\(number)")
