@@ -3,7 +3,7 @@ package import Geography
 
 /// A named place: a sight, or a feature of the map.
 package struct FoundPlace: Hashable, Sendable {
-  /// What it is.
+  /// The kind of place.
   package let kind: PlaceKind
 
   /// The id of a sight; `nil` for anything else.

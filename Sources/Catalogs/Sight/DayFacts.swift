@@ -132,14 +132,14 @@ public struct Effort: Hashable, Sendable {
   /// The number of steps to climb; `nil` if insignificant or unknown.
   public let steps: Int?
 
-  /// Whether the way up is steep.
+  /// Whether the climb is steep.
   public let hasHill: Bool
 
   /// Creates a value from its parts.
   ///
   /// - Parameters:
   ///   - steps: The number of steps to climb.
-  ///   - hasHill: Whether the way up is steep.
+  ///   - hasHill: Whether the climb is steep.
   public init(steps: Int? = nil, hasHill: Bool = false) {
     self.steps = steps
     self.hasHill = hasHill

@@ -96,7 +96,7 @@ extension StreetMap {
   }
 }
 
-/// What a map is of.
+/// The city, bounds, and coverage of a map.
 public struct MapHeader: Hashable, Sendable {
   /// The id of the city, e.g. `london`.
   public let cityID: String

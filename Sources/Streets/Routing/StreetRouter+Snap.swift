@@ -86,7 +86,7 @@ extension StreetRouter {
 
   /// Returns the maximum distance of a way, given the distance of the nearest.
   ///
-  /// From a way, no other is considered; at 50 m from the nearest, ways up to 100 m away are.
+  /// At 0 m from the nearest way, others must be within 5 m; at 50 m, within 100 m.
   private static func reach(beyond nearest: Double) -> Double {
     min(max(2 * nearest, min(nearest + slack, 3 * nearest + onWay)), farthest)
   }

@@ -138,7 +138,7 @@ struct WitnessSearch {
     return false
   }
 
-  /// How far a search goes.
+  /// The limits of a search.
   private struct Bound {
     /// The number of targets without a witness.
     var missing = 0

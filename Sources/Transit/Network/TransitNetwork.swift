@@ -429,7 +429,7 @@ public struct TransitTransfer: Hashable, Sendable {
   /// The index of the station where the walk ends.
   public let destination: Int
 
-  /// The walking time in seconds, without the ways to the platforms.
+  /// The walking time in seconds, excluding the walks to the platforms.
   public let seconds: Int32
 
   /// Creates a walk.

@@ -9,11 +9,11 @@ import OpeningHours
 ///
 /// | event | when |
 /// |---|---|
-/// | approach, enter | the way from the last fix passes within the radius with twice the accuracy to spare, or two fixes in a row are within it with all of theirs |
+/// | approach, enter | the path from the last fix passes within the radius with twice the accuracy to spare, or two consecutive fixes are within it with their full accuracy |
 /// | dwell | the visitor has been inside for ``WatchSettings/dwell`` |
-/// | exit | the fix is outside of *r* + max(0.1 *r*, 20 m) with its whole accuracy, twice in a row |
+/// | exit | two consecutive fixes are outside of *r* + max(0.1 *r*, 20 m) with their full accuracy |
 /// | leave-by | ``WatchSettings/leaveLead`` before the latest departure from a stop, or from the position where the visitor rests |
-/// | late | the next stop will be reached so late that something after it suffers |
+/// | late | the next stop will be reached too late for the rest of the plan |
 /// | missed | a visit of the next stop no longer fits, or a later stop was entered |
 ///
 /// Each event is reported once per stay near a place. Afterward, the place is muted for ``WatchSettings/quietTime``.
