@@ -3,7 +3,7 @@ public struct MapPolygon: Hashable, Sendable {
   /// The name; empty if it has none.
   public let name: String
 
-  /// The kind, e.g. `river` or `park`.
+  /// The kind, such as `river` or `park`.
   public let kind: String
 
   /// The rings, outer ring first, without repeating the first corner at the end.

@@ -33,7 +33,7 @@ struct SnapTests {
     #expect(router.leg(from: places[1], to: places[0])?.length == Meters(1_200))
   }
 
-  @Test func `Inside a block, a place is connected to all four streets, but not to those behind them`() throws {
+  @Test func `Inside a block, a place is connected to all four streets around it`() throws {
     let router = StreetRouter(try DraftStreets.grid(6, 6).map())
     let place = Self.snap(router, (250, 250))
     #expect(place.snaps.count == 4)
@@ -63,7 +63,7 @@ struct SnapTests {
     #expect(legs[1] < 200, "without the shore the way would lead through the water")
   }
 
-  @Test func `A place under a bridge is connected to the street below, one on a bridge to the bridge`()
+  @Test func `A place under a bridge is connected to the street, one on it to the bridge`()
     throws
   {
     var streets = DraftStreets()

@@ -55,7 +55,7 @@ struct FeedTimeTests {
     return ZipWriter.archive(files)
   }
 
-  /// Returns the departures from a stop in a city's local time, from midnight to midnight, e.g. `09:00` or `01:30+1`.
+  /// Returns the departures from a stop in a city's local time, from midnight to midnight, such as `09:00` or `01:30+1`.
   private static func departures(
     _ feed: Data,
     _ date: String,

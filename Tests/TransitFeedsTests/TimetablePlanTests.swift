@@ -121,7 +121,7 @@ struct TimetablePlanTests {
   ]
 
   @Test(arguments: changes.indices)
-  func `Several days, free ends, limits, spare time, and breaks are valid too`(_ change: Int) throws {
+  func `Days, free ends, limits, spare time, and breaks are valid too`(_ change: Int) throws {
     // From a Saturday on, so that the second day is a Sunday.
     var request = try Self.request(on: "2026-12-05")
     Self.changes[change](&request)
@@ -161,8 +161,7 @@ struct TimetablePlanTests {
     #expect(model.next(from: kew, to: home, at: .normal, after: late, on: request.date) == nil)
   }
 
-  @Test func `Walks avoid a closed park, with a ride if that is faster`() throws
-  {
+  @Test func `Walks avoid a closed park, with a ride if that is faster`() throws {
     var request = try Self.request(on: "2026-12-01", ["science-museum", "kew-gardens"])
     request.from = .attraction("natural-history-museum")
     request.to = .position(try Coordinate(latitude: 51.5108, longitude: -0.1800))

@@ -32,7 +32,7 @@ struct TransitTableTests {
     }
   }
 
-  @Test func `A service runs in both directions through all stops between the listed ones`() throws {
+  @Test func `A service runs in both directions through all stops in between`() throws {
     let rows = try Self.sound.read()
     #expect(rows.services.map(\.stops) == [[0, 1, 2], [2, 1, 0]])
     #expect(rows.services.map(\.seconds) == [[60, 70], [80, 90]])

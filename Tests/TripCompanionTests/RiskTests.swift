@@ -48,7 +48,7 @@ struct RiskTests {
   }
 
   @Test(arguments: [0.1, 0.3, 0.6])
-  func `a single leg is on time with the probability of the normal distribution`(spread: Double) throws {
+  func `a leg is on time with the probability of the normal distribution`(spread: Double) throws {
     var request = try Oddtown.request()
     request.select = ["lighthouse"]
     request.breaks = false

@@ -267,7 +267,7 @@ struct PlaceFileTests {
     #expect(try PlaceFile(Data(bytes.utf8), named: "file").records.count == 1)
   }
 
-  @Test func `cells that a spreadsheet would interpret as formulas are escaped, but not numbers`() throws {
+  @Test func `cells that look like formulas are escaped, but not numbers`() throws {
     var place = try TownFixture.place("=HYPERLINK(\"https://evil.example\")")
     (place.phone, place.address, place.note) = ("+44 20 7946", "@SUM(A1)", "\t=1+1")
     place.hours = "Mo-Fr 10:00-17:00"
@@ -297,7 +297,7 @@ struct PlaceFileTests {
     ("<gpx><wpt lat=\"a\" lon=\"0\"><name>Inn</name></wpt></gpx>", "waypoint 1"),
     ("<kml><Placemark><name>Inn</name><Point/></Placemark></kml>", "placemark 1"),
   ])
-  func `a faulty place is reported with its location in the file`(text: String, fault: String) throws {
+  func `a faulty place is reported with its location`(text: String, fault: String) throws {
     let file = try PlaceFile(Data(text.utf8), named: "file")
     #expect(file.records.isEmpty)
     #expect(file.faults.count == 1 && file.faults[0].contains(fault), "\(file.faults)")

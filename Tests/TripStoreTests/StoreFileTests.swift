@@ -18,7 +18,7 @@ struct StoreFileTests {
     #expect(try folder.contents().isEmpty)
   }
 
-  @Test func `the first change creates the folder and the store, accessible only to the owner`() throws {
+  @Test func `the first change creates the folder and the store, for the owner only`() throws {
     let path = folder.file("deep/er/store.sqlite")
     try Store(at: path, for: .writing).set(.pace, to: "brisk")
     let attributes = try FileManager.default.attributesOfItem(atPath: path)

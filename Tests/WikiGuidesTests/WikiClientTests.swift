@@ -111,8 +111,7 @@ struct WikiClientTests {
     #expect(wiki.questions.contains { $0.hasSuffix("b.jpg") } == isFollowed)
   }
 
-  @Test func `API redirects to another host are rejected and reported`() async throws
-  {
+  @Test func `API redirects to another host are rejected and reported`() async throws {
     let moved = WikiReply(
       status: 301,
       type: "",

@@ -178,7 +178,7 @@ struct OverpassExtract {
   /// The month of the map data, if the file states it.
   private let month: String?
 
-  /// The server's remark about the response, e.g. that it timed out.
+  /// The server's remark about the response, such as that it timed out.
   private let remark: String?
 
   /// The positions of the nodes in the file, by id.

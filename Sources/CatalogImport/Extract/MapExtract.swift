@@ -8,7 +8,7 @@ package struct MapExtract: Sendable, Hashable {
   /// The month of the map data, as in `2025-01`, if the file states it.
   package let month: String?
 
-  /// Warnings, e.g. that the file is incomplete.
+  /// Warnings, such as that the file is incomplete.
   package let warnings: [String]
 
   /// Creates an extract.

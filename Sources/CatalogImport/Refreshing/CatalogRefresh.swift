@@ -348,16 +348,16 @@ package struct RefreshProposal: Hashable, Sendable {
   /// The fact in the new data; empty if it no longer holds.
   package let new: String
 
-  /// The source of the new fact, e.g. `osm 2026-11`.
+  /// The source of the new fact, such as `osm 2026-11`.
   package let source: String
 
-  /// An explanation for editors, e.g. `the article is now called …`; `nil` if the values are sufficient.
+  /// An explanation for editors, such as `the article is now called …`; `nil` if the values are sufficient.
   package let note: String?
 
   /// Whether the catalog's fact is editorial, so the proposal is informational and cannot be accepted.
   package let isKept: Bool
 
-  /// The name by which it is accepted, e.g. `british-museum.phone`.
+  /// The name by which it is accepted, such as `british-museum.phone`.
   package var name: String { "\(id).\(key.rawValue)" }
 
   /// Creates the proposal for a fact of `place`; `nil` if the catalog already has it.

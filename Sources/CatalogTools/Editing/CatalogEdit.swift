@@ -33,7 +33,7 @@ package struct CatalogEdit: Hashable, Sendable {
   /// The source of the new facts, as in `editorial 2026-11`.
   package let source: String
 
-  /// The origin of the edit for messages, e.g. `row 12`; empty for a single edit.
+  /// The origin of the edit for messages, such as `row 12`; empty for a single edit.
   package let place: String
 
   /// Creates an edit.
@@ -53,7 +53,7 @@ package struct CatalogEdit: Hashable, Sendable {
 
 /// A fault in an edit of a catalog.
 package struct EditFault: Error, Hashable, Sendable {
-  /// The location, e.g. `row 12, column phone` or `phone`.
+  /// The location, such as `row 12, column phone` or `phone`.
   package let place: String
 
   /// What is wrong.

@@ -53,7 +53,7 @@ public struct DayFacts: Hashable, Sendable {
   /// The ids of sights visited directly before or after it, as a unit; each pair is stated at one of the two.
   public var seenWith: [String] = []
 
-  /// The ids of similar sights, e.g. two boat trips in the same harbor; a plan includes only one of them unless others are
+  /// The ids of similar sights, such as two boat trips in the same harbor; a plan includes only one of them unless others are
   /// musts; each pair is stated at one of the two.
   public var repeats: [String] = []
 
@@ -357,7 +357,7 @@ public struct Closure: Hashable, Sendable {
   /// Why it is closed.
   public let reason: Reason
 
-  /// Text that completes "closed …", e.g. `for works until spring 2027`; `nil` if the reason is sufficient.
+  /// Text that completes "closed …", such as `for works until spring 2027`; `nil` if the reason is sufficient.
   public let note: String?
 
   /// Creates a closure.

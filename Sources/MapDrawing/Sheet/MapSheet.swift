@@ -13,7 +13,7 @@ import Synchronization
 /// The names of a zoom are placed for the whole map when its first tile is drawn, and cached, so neighboring tiles agree on
 /// names that cross their border.
 public struct MapSheet: Sendable {
-  /// The id of the city, e.g. `london`.
+  /// The id of the city, such as `london`.
   public let cityID: String
 
   /// Identifies the map.

@@ -13,7 +13,7 @@ import Darwin
 struct SheetShape: Sendable {
   /// The name; empty if it has none.
   let name: String
-  /// The kind, e.g. `river` or `park`.
+  /// The kind, such as `river` or `park`.
   let kind: String
   /// The rings, outer ring first and clockwise on the drawing, holes counterclockwise, so that shapes in one path can overlap.
   let rings: [[WorldPoint]]
@@ -117,7 +117,7 @@ struct SheetLine: Sendable {
 struct SheetPlace: Sendable {
   /// The name.
   let name: String
-  /// The kind of place, e.g. `district` or `tube`.
+  /// The kind of place, such as `district` or `tube`.
   let kind: String
   /// The drawing priority: 1 is drawn first.
   let rank: Int

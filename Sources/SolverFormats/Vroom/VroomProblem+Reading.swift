@@ -28,8 +28,9 @@ extension VroomProblem {
     }
   }
 
-  /// Returns whether a file is probably in the JSON of VROOM: it has keys of VROOM and no `format`. The file need not be valid
-  /// JSON.
+  /// Returns whether a file is probably in the JSON of VROOM: it has keys of VROOM and no `format`.
+  ///
+  /// The file need not be valid JSON.
   public static func isLikely(_ json: Data) -> Bool {
     let lists = ["jobs", "vehicles", "shipments"]
     if let keys = StrictReader.outline(json).map({ Set($0.keys) }) {

@@ -43,7 +43,7 @@ public struct MapLine: Hashable, Sendable {
   /// The name; empty if it has none.
   public let name: String
 
-  /// The kind, e.g. `canal`.
+  /// The kind, such as `canal`.
   public let kind: String
 
   /// The corners.
@@ -62,7 +62,7 @@ public struct MapLabel: Hashable, Sendable {
   /// The name.
   public let name: String
 
-  /// The kind of place, e.g. `district` or `tube`.
+  /// The kind of place, such as `district` or `tube`.
   public let kind: String
 
   /// The drawing priority: 1 is drawn first.

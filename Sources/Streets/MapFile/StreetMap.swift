@@ -91,14 +91,17 @@ extension StreetMap {
     do throws(AreaError) {
       return try Area(polygons: header.coverage.map(\.rings))
     } catch {
-      throw .malformed(part: SectionKind.city.name, problem: "its coverage is not a valid area: \(error)")
+      throw .malformed(
+        part: SectionKind.city.name,
+        problem: "its coverage is not an area: \(error)"
+      )
     }
   }
 }
 
 /// The city, bounds, and coverage of a map.
 public struct MapHeader: Hashable, Sendable {
-  /// The id of the city, e.g. `london`.
+  /// The id of the city, such as `london`.
   public let cityID: String
 
   /// The rectangle around all nodes.
@@ -144,13 +147,13 @@ extension MapHeader {
 
 /// The source of a layer of a map.
 public struct Provenance: Hashable, Sendable {
-  /// The layer, e.g. `streets`.
+  /// The layer, such as `streets`.
   public let layer: String
 
   /// The source.
   public let source: String
 
-  /// The date of the data, e.g. `2026-11`; empty if unknown.
+  /// The date of the data, such as `2026-11`; empty if unknown.
   public let date: String
 
   /// The license, with any required attribution.

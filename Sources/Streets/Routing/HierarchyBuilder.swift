@@ -222,8 +222,9 @@ struct Contraction {
     }
   }
 
-  /// Returns the current importance of a node: the ratio of added to removed arcs, plus that of the edges they represent. Keeps
-  /// the shortcuts for ``contract(_:)``.
+  /// Returns the current importance of a node: the ratio of added to removed arcs, plus that of the edges they represent.
+  ///
+  /// Keeps the shortcuts for ``contract(_:)``.
   ///
   /// - Parameters:
   ///   - node: The node.

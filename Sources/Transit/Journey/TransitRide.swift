@@ -3,7 +3,7 @@ public struct TransitRide: Hashable, Sendable {
   /// The index of the line in the network.
   public let line: Int
 
-  /// The name of the direction, e.g. "eastbound", or `nil` if only the last stops name it.
+  /// The name of the direction, such as "eastbound", or `nil` if only the last stops name it.
   public let heading: String?
 
   /// The names of the last stops of the vehicles to board, any of which is suitable.

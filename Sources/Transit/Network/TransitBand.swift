@@ -1,4 +1,4 @@
-/// A part of the week with the same headways, e.g. weekday evenings.
+/// A part of the week with the same headways, such as weekday evenings.
 public struct TransitBand: Hashable, Sendable {
   /// The name, unique in a network.
   public let name: String

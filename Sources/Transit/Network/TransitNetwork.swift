@@ -399,7 +399,7 @@ public struct TransitService: Hashable, Sendable {
   /// The index of the line in the network.
   public let line: Int
 
-  /// The name of the direction, e.g. "eastbound", or `nil` if only the last stop names it.
+  /// The name of the direction, such as "eastbound", or `nil` if only the last stop names it.
   public let heading: String?
 
   /// The indices of the stations in the network, in order; at least two.

@@ -203,7 +203,7 @@ struct TransitTableReading {
     return seconds
   }
 
-  /// Returns the days of a band, e.g. `Mo-Fr` or `Sa,Su`.
+  /// Returns the days of a band, such as `Mo-Fr` or `Sa,Su`.
   private func days(_ row: TableRow) throws(TransitFileError) -> TransitDays {
     let text = try row.requiredText("days")
     guard let days = TransitDays(words: text) else {

@@ -59,7 +59,7 @@ package struct Feed: Sendable {
     return (positions.count { $0.map(bounds.contains) ?? false }, positions.count)
   }
 
-  /// Returns a finding for each boarding stop outside an area, e.g. in the sea.
+  /// Returns a finding for each boarding stop outside an area, such as in the sea.
   ///
   /// The feed of a region may have stops outside its city; in the feed of a city they are errors.
   ///

@@ -100,7 +100,7 @@ extension HoursNow: Encodable {
 }
 
 extension HoursNow: CustomStringConvertible {
-  /// The hours as text, e.g. `open until 17:30`.
+  /// The hours as text, such as `open until 17:30`.
   public var description: String {
     switch self {
     case .open(let end?): "open until \(end)"

@@ -54,7 +54,7 @@ extension Suggestion: Encodable {
 }
 
 extension Suggestion: CustomStringConvertible {
-  /// The cost as text, e.g. `+14 min, nothing lost` or `+35 min, replaces Leadenhall Market`.
+  /// The cost as text, such as `+14 min, nothing lost` or `+35 min, replaces Leadenhall Market`.
   public var description: String {
     var parts = ["\(extraMinutes < 0 ? "−" : "+")\(abs(extraMinutes)) min"]
     if !change.lost.isEmpty {

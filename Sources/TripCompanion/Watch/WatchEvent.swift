@@ -60,7 +60,7 @@ extension WatchEvent.Kind {
 }
 
 extension WatchEvent: CustomStringConvertible {
-  /// The event as a line, e.g. `10:02 approach British Museum, 240 m NE, open until 17:00`.
+  /// The event as a line, such as `10:02 approach British Museum, 240 m NE, open until 17:00`.
   public var description: String { line(in: .metric) }
 
   /// Returns the event as a line, with distances in `units`.

@@ -44,7 +44,7 @@ public enum PlanScenario: Hashable, Sendable {
     }
   }
 
-  /// The change as command-line options, e.g. `--start 09:30`.
+  /// The change as command-line options, such as `--start 09:30`.
   public var words: String {
     switch self {
     case .start(let time): "--start \(time)"

@@ -4,7 +4,7 @@ package import Geography
 
 /// A place as stated in a file, before validation.
 package struct PlaceRecord: Hashable, Sendable {
-  /// The place in the file for messages, e.g. `row 3`.
+  /// The place in the file for messages, such as `row 3`.
   package let origin: String
 
   /// The name.

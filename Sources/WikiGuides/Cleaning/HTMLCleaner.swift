@@ -363,7 +363,7 @@ enum ElementRule: Hashable {
 struct CleanedHTML: Hashable {
   /// A picture that the article shows.
   struct PictureReference: Hashable {
-    /// The name by which the text refers to it, e.g. `3`.
+    /// The name by which the text refers to it, such as `3`.
     let name: String
 
     /// The absolute URL.

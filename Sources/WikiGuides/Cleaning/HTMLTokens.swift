@@ -166,7 +166,7 @@ enum HTMLReferences {
     return result + rest
   }
 
-  /// Returns the character of a named reference or a numeric one, e.g. `#38` or `#x26`.
+  /// Returns the character of a named reference or a numeric one, such as `#38` or `#x26`.
   private static func character(_ name: Substring) -> String? {
     guard name.first == "#" else { return named[String(name)] }
     let isHex = name.dropFirst().first.map { "xX".contains($0) } ?? false
