@@ -9,7 +9,7 @@ import OpeningHours
 ///
 /// | event | when |
 /// |---|---|
-/// | approach, enter | the path from the last fix is within the radius minus twice the accuracy, or two consecutive fixes are within the radius minus their accuracy |
+/// | approach, enter | the path from the last fix is within the radius less twice the accuracy, or two fixes in a row are within it less their accuracy |
 /// | dwell | the visitor has been inside for ``WatchSettings/dwell`` |
 /// | exit | two consecutive fixes are outside of *r* + max(0.1 *r*, 20 m) with their full accuracy |
 /// | leave-by | ``WatchSettings/leaveLead`` before the latest departure from a stop, or from the position where the visitor rests |
