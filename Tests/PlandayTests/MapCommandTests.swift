@@ -28,7 +28,7 @@ struct MapCommandTests {
   @Test(arguments: [
     (["map", "frob"], 64, "unknown map command frob"),
     (["map", "stats", "/nonexistent.map"], 66, "cannot be read"),
-    (["map", "stats", Command.data + "/london.json"], 65, "no map of planday"),
+    (["map", "stats", Command.data + "/london.json"], 65, "not a planday map"),
     (["map", "route", vancouver, "--from", "49.28,-123.12"], 64, "give --from and --to"),
     (
       ["map", "reach", vancouver, "--from", "49.28,-123.12", "--within", "0"], 64,
