@@ -26,7 +26,7 @@ let package = Package(
     .trait(name: "Command", description: "The command planday."),
     .trait(
       name: "Companion",
-      description: "On the way: near, watch, replan, and what the visitor owns.",
+      description: "The on-trip commands (near, watch, replan) and user data.",
       enabledTraits: ["Command"]
     ),
     .trait(name: "Import", description: "planday catalog import.", enabledTraits: ["Command"]),

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes the manual page of planday, mdoc for man(1), from what the command says of itself.
+"""Writes the manual page of planday, mdoc for man(1), from the command's help.
 
     planday --experimental-dump-help | manual.py > planday.1
 """
@@ -8,13 +8,13 @@ import sys
 
 
 def escaped(text):
-    """Returns text that no line of mdoc takes for a request."""
+    """Escapes text for mdoc."""
     text = text.replace("\\", "\\e").replace("-", "\\-")
     return "\n".join("\\&" + line if line[:1] in (".", "'") else line for line in text.split("\n"))
 
 
 def paragraphs(text):
-    """Returns a discussion with its examples as they stand."""
+    """Returns a discussion with its examples verbatim."""
     for part in (text or "").strip().split("\n\n"):
         if part.startswith("planday"):
             yield f".Bd -literal -offset indent\n{escaped(part)}\n.Ed"
@@ -23,7 +23,7 @@ def paragraphs(text):
 
 
 def names(argument):
-    """Returns an argument as it is typed."""
+    """Returns an argument in command-line notation."""
     typed = [("-" if n["kind"] == "short" else "--") + n["name"] for n in argument.get("names") or []]
     value = argument.get("valueName") or ""
     if argument["kind"] == "positional":

@@ -214,7 +214,7 @@ def line(name, row, keys):
 
 
 def plan(options, itinerary, catalogs):
-    """Plans the day of an itinerary; returns the plan, or a text that says what failed."""
+    """Plans the day of an itinerary; returns the plan, or an error message."""
     with tempfile.TemporaryDirectory() as folder:
         output = Path(folder) / "plan.json"
         arguments = request(itinerary, catalogs, Path(folder) / "area.geojson")

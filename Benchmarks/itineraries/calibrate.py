@@ -81,7 +81,7 @@ class Constants:
 
     @staticmethod
     def stay(visit, fraction):
-        """Returns the stay at a fraction of the way from the minimum to the recommended one, or above 1 to the most."""
+        """Interpolates a stay between the minimum and the recommended one, or above 1 toward the maximum."""
         low, middle, high = visit["minimum"], visit["recommended"], visit["maximum"]
         top, _, bottom = fraction.partition("/")
         part = float(top) / float(bottom or 1)
@@ -91,7 +91,7 @@ class Constants:
 
 @dataclass(frozen=True)
 class SquaredRelevance:
-    """The value until now: relevance squared, whatever the stay."""
+    """The previous value: relevance squared, regardless of the stay."""
 
     k: float = 0.25
 
@@ -106,7 +106,7 @@ class SquaredRelevance:
 
 @dataclass(frozen=True)
 class Settings:
-    """What else the product does: minutes to get in, lunch, and a limit on stops."""
+    """The product's other settings: entry minutes, lunch, and a limit on stops."""
 
     entry: bool = True
     lunch: bool = True
@@ -148,7 +148,7 @@ SEEN_FROM_OUTSIDE = {"landmark", "viewpoint"}
 
 
 def entry_minutes(sight):
-    """Returns the minutes between arriving and being inside."""
+    """Returns the entry minutes."""
     hours = sight.get("openingHours", "")
     if sight["category"] in OPEN_AIR or hours.startswith("24/7"):
         return 0
@@ -158,7 +158,7 @@ def entry_minutes(sight):
 
 
 def export(options, arguments, name):
-    """Returns the problem of a request, with windows for the shortest stays, from the cache where it is there."""
+    """Returns the problem of a request, with windows for the shortest stays, from the cache if possible."""
     file = options.cache / f"{name}.json"
     if not file.exists():
         shortest = shortest_catalog(options, arguments[arguments.index("--city") + 1])
@@ -194,7 +194,7 @@ def windows_of(visit):
 
 
 def load_of(visit):
-    """Returns what a visit adds to the load of its day, as part of an option."""
+    """Returns a visit's contribution to the load of its day, as part of an option."""
     loads = [option["load"] for option in visit.get("options", []) if "load" in option]
     return {"load": loads[0]} if loads else {}
 
@@ -243,7 +243,7 @@ def rewrite(problem, catalog, value, settings, form):
 
 
 def solve(options, problem):
-    """Returns the answer to a problem, from the cache where it is there."""
+    """Returns the answer to a problem, from the cache if possible."""
     text = json.dumps(problem, sort_keys=True)
     name = hashlib.sha256(f"{options.seconds} {text}".encode()).hexdigest()[:24]
     file = options.cache / "answers" / f"{name}.json"
@@ -260,7 +260,7 @@ def solve(options, problem):
 
 
 def read_days(answer, catalog, settings):
-    """Returns the stops of each day as agreement.py wants them."""
+    """Returns the stops of each day in the format of agreement.py."""
     days = []
     for route in answer["routes"]:
         stops = []
@@ -288,7 +288,7 @@ class Evaluator:
             self.problems[itinerary["id"]] = export(options, arguments, itinerary["id"])
 
     def plan(self, problem, catalog, value, settings):
-        """Returns the days of a problem, and the measures of a day that need no itinerary."""
+        """Returns the days of a problem, and the measures that do not need an itinerary."""
         question = rewrite(problem, catalog, value, settings, self.options.format)
         answer = solve(self.options, question)
         days = read_days(answer, catalog, settings)
@@ -365,7 +365,7 @@ def neighbors(constants, name):
 
 
 def sweep(evaluator, options):
-    """Prints the measures over each constant, the others as chosen."""
+    """Prints the measures while varying each constant."""
     header()
     for name in options.only.split(",") if options.only else GRID:
         for value, constants in neighbors(options.chosen, name):
@@ -374,7 +374,7 @@ def sweep(evaluator, options):
 
 
 def goal(means):
-    """Returns F less a penalty for each aim that is missed."""
+    """Returns F minus a penalty for each missed target."""
     low, high = means["stops"], means["long"]
     misses = [
         max(0, 0.90 - means["anchor"]),
@@ -387,7 +387,7 @@ def goal(means):
 
 
 def descend(evaluator, options):
-    """Improves one constant after the other, until none helps."""
+    """Coordinate descent over the constants."""
     constants, best = options.chosen, goal(evaluator.means(options.chosen))
     header()
     show("start", evaluator.means(constants))
@@ -404,7 +404,7 @@ def descend(evaluator, options):
 
 
 def draws(grid, count, seed=1):
-    """Returns constants drawn from a grid, in which each value of a constant is about equally frequent."""
+    """Returns random constants from a grid, with each value about equally frequent."""
     generator = random.Random(seed)
     columns = {}
     for name, values in grid.items():
@@ -415,7 +415,7 @@ def draws(grid, count, seed=1):
 
 
 def sample(evaluator, options):
-    """Prints the measures of constants drawn at random, and their means for each value of each constant."""
+    """Prints the measures of random constants, and their means for each value of each constant."""
     grid = NEAR if options.near else GRID
     drawn = draws(grid, options.count)
     header(60)
@@ -430,7 +430,7 @@ def sample(evaluator, options):
 
 
 def folds(sources, count, generator):
-    """Returns sets of sources, of about as many itineraries each."""
+    """Splits the sources into folds with about equally many itineraries."""
     groups = sorted(sources)
     generator.shuffle(groups)
     groups.sort(key=lambda group: -sources[group])
@@ -441,7 +441,7 @@ def folds(sources, count, generator):
 
 
 def validate(evaluator, options):
-    """Chooses constants on four fifths of the sources and judges them on the rest, again and again."""
+    """Cross-validates: chooses constants on four fifths of the sources and evaluates them on the rest."""
     swept = [] if options.drawn else [candidate for name in GRID for _, candidate in neighbors(options.chosen, name)]
     pool = list(dict.fromkeys(swept + draws(GRID, options.count)))
     tables = {candidate: evaluator.rows(candidate) for candidate in pool}
@@ -495,7 +495,7 @@ def standard_error(values):
 
 
 def clustered(rows, others, count=2000):
-    """Returns the mean gain in F and its standard error, by drawing sources with replacement."""
+    """Returns the mean gain in F and its standard error, by bootstrapping over sources."""
     gains = {}
     for row, other in zip(rows, others, strict=True):
         gains.setdefault(row["source"], []).append(row["F"] - other["F"])
@@ -554,7 +554,7 @@ def suburbs(evaluator, options):
 
 
 def missed(evaluator, options):
-    """Prints the sights that are missed most, and the days that agree least."""
+    """Prints the most frequently missed sights, and the days with the least agreement."""
     counts = {}
     rows = {row["id"]: row for row in evaluator.rows(options.chosen)}
     for itinerary in evaluator.itineraries:

@@ -18,7 +18,7 @@ from pathlib import Path
 import agreement
 from calibrate import circle
 
-# The name of the suburb, its city, and the sight in its middle.
+# The name of the suburb, its city, and its central sight.
 SUBURBS = [
     ("Greenwich", "london", "royal-observatory"),
     ("Richmond", "london", "richmond-hill"),
@@ -34,7 +34,7 @@ SUBURBS = [
 
 
 def plan(planday, data, city, area):
-    """Returns the plan of a suburb; exits where there is none."""
+    """Returns the plan of a suburb; exits if there is none."""
     command = [planday, "--data", data, "--city", city, "--area", area, "--date", agreement.DATE]
     run = subprocess.run(
         [*command, "--lunch", agreement.LUNCH, "--format", "json"], capture_output=True, text=True, timeout=180
@@ -52,7 +52,7 @@ def top_open(answer, catalog):
 
 
 def idle(answer):
-    """Returns the minutes between 9:00 and 18:00 that nothing fills."""
+    """Returns the idle minutes between 9:00 and 18:00."""
     free = 0
     for day in answer["days"]:
         free += 9 * 60
@@ -63,7 +63,7 @@ def idle(answer):
 
 
 def measure(answer, catalog, top):
-    """Returns stops, minutes in sights, idle minutes, and those of the most relevant sights that are not planned."""
+    """Returns stops, minutes in sights, idle minutes, and the most relevant sights that are missing."""
     stops = [stop for day in answer["days"] for stop in day["stops"]]
     planned = {stop["id"] for stop in stops}
     missing = [i for i in top if not agreement.is_planned(catalog, i, planned)]

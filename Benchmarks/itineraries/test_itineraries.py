@@ -1,4 +1,4 @@
-"""Tests the measures and the rewriting of problems on made-up sights."""
+"""Tests the measures and the rewriting of problems on synthetic sights."""
 import json
 import unittest
 from pathlib import Path
@@ -122,7 +122,7 @@ class SuburbTests(unittest.TestCase):
 
     def test_missing_sights_are_named(self):
         measures = suburbs.measure(self.ANSWER, CATALOG, ["great", "park", "small"])
-        # Nine hours less 150 min inside, 45 min of lunch and 15 min on the way.
+        # Nine hours minus 150 min inside, 45 min of lunch and 15 min of travel.
         self.assertEqual(measures, (2, 150, 330, ["small"]))
         self.assertEqual(suburbs.cell(*measures, ["great", "park", "small"]), "2 | 150 min | 330 min | 2 of 3 (small)")
 

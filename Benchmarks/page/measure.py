@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures the page of planday serve in Chromium: what a first visit transfers, when it can be used, and what it holds.
+"""Measures the page of planday serve in Chromium: the transfer size of a first visit, the time to interactive, and memory.
 
     .build/check-venv/bin/python Benchmarks/page/measure.py --planday .build/release/planday [--chromium PATH] [--rounds 5]
 
@@ -24,7 +24,7 @@ from check_service import Service
 from page_visit import DATE, DESK, PHONE, Visit, link
 
 SLOW = {"offline": False, "latency": 40, "downloadThroughput": 100_000, "uploadThroughput": 100_000}
-# Notes when things are first there, in milliseconds from the navigation, and how long the answers to presses take.
+# Records when elements first appear, in milliseconds from the navigation, and the latency of presses.
 WATCH = """
 window.seen = {};
 window.presses = [];
@@ -39,7 +39,7 @@ new PerformanceObserver((list) => window.presses.push(...list.getEntries().map((
 
 
 def opened(browser, service, size, rate=1, network=None):
-    """Returns a visit to the start page, its session with the browser's tools, and the bytes of each answer."""
+    """Returns a visit to the start page, its DevTools session, and the bytes of each response."""
     visit = Visit(browser, service.port, **size)
     session = visit.context.new_cdp_session(visit.page)
     for part in ("Network", "Performance"):
@@ -62,7 +62,7 @@ def transfer(browser, service, size):
 
 
 def slow(browser, service, size):
-    """Visits over a slow network with a slow processor; then uses the page with that processor."""
+    """Visits with a slow network and CPU; then uses the page with that CPU."""
     visit, session, _ = opened(browser, service, size, rate=4, network=SLOW)
     page = visit.page
     page.goto(f"{visit.root}#city=london&date={DATE}")
@@ -116,7 +116,7 @@ def first_day(browser, service):
     page = visit.open(f"#city=london&date={DATE}")
     page.wait_for_timeout(1500)
     page.evaluate("() => document.getElementById('go').addEventListener('click', () => { window.pressed = performance.now(); }, true)")
-    # Who presses has the pointer there before.
+    # Hover first, like a user.
     page.hover("#go")
     page.wait_for_timeout(300)
     page.click("#go")
@@ -149,7 +149,7 @@ def main():
     rows = []
     with Service(str(pathlib.Path(options.planday).resolve())) as service, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=options.chromium, args=["--no-sandbox"])
-        # The first asks make the service read its maps.
+        # The first requests make the service load its maps.
         transfer(browser, service, DESK)
         first_event(service, {"city": "london", "date": DATE, "seconds": 1})
 

@@ -1,4 +1,4 @@
-"""Puts planday and its peers side by side: runs, results that are kept, the table."""
+"""Compares planday with its peers: runs, cached results, the table."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from records import BestKnown, Case, Record, read_records, record_of, with_refer
 
 
 class PlandayError(Exception):
-    """A run of planday that did not end well, or whose routes do not hold."""
+    """A run of planday that failed, or has invalid routes."""
 
 
 class Source:
-    """Where planday's results come from: a program that is run, or lines that it once printed."""
+    """The source of planday's results: a program to run, or recorded output."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -38,7 +38,7 @@ class Source:
     def solve(
         self, family: str, path: Path, instance: Instance, seconds: float, seed: int
     ) -> Record | None:
-        """Returns planday's result, none where the lines hold none of this case."""
+        """Returns planday's result, or None if the recorded output lacks this case."""
         if self.records is not None:
             return self.records.get((family, instance.name, instance.days))
         if family == "days":
@@ -50,7 +50,7 @@ class Source:
         return replace(record_of(json.loads(line), solver=self.name), instance=instance.name)
 
     def _solve_day(self, path: Path, instance: Instance, seconds: float, seed: int) -> Record:
-        """Has the command solve an exported problem, and checks its routes here."""
+        """Solves an exported problem with the command, and checks its routes."""
         call = [self.path, "solve", path, "--seconds", seconds, "--seed", seed]
         answer = json.loads(self._output(call))
         numbers = {visit.id: number for number, visit in enumerate(instance.visits)}
@@ -89,7 +89,7 @@ class Source:
 
 
 class Results:
-    """The runs so far, kept in a file line by line, so that an interrupted comparison goes on."""
+    """The runs so far, stored in a file line by line, so that an interrupted comparison can resume."""
 
     def __init__(self, path: Path, limit: float) -> None:
         self._path = path
@@ -105,11 +105,11 @@ class Results:
         return list(self._known.values())
 
     def find(self, solver: str, family: str, instance: Instance) -> Record | None:
-        """Returns a run that has been made."""
+        """Returns a previous run."""
         return self._known.get((solver, (family, instance.name, instance.days)))
 
     def keep(self, record: Record) -> None:
-        """Keeps a run, if it is new."""
+        """Stores a run, if it is new."""
         if self._known.get((record.solver, record.case)) == record:
             return
         self._known[record.solver, record.case] = record
@@ -118,7 +118,7 @@ class Results:
 
 
 class Progress:
-    """A line on standard error that tells how far a comparison is and how long it still takes."""
+    """A progress line on standard error, with the remaining time."""
 
     def __init__(self, count: int) -> None:
         self._count = count
@@ -127,7 +127,7 @@ class Progress:
         self._is_watched = sys.stderr.isatty()
 
     def show(self, name: str) -> None:
-        """Tells what is run next."""
+        """Shows the next run."""
         self._done += 1
         if not self._is_watched:
             return
@@ -141,7 +141,7 @@ class Progress:
         sys.stderr.flush()
 
     def clear(self) -> None:
-        """Wipes the line out."""
+        """Clears the line."""
         if self._is_watched:
             sys.stderr.write("\r\x1b[K")
 
@@ -152,7 +152,7 @@ def _clock(seconds: float) -> str:
 
 
 def contradictions(records: Sequence[Record]) -> list[str]:
-    """Returns each value that another solver says cannot be: one of them is wrong."""
+    """Returns each value that exceeds another solver's bound: one of them is wrong."""
     found = []
     for record in records:
         for other in records:
@@ -213,13 +213,13 @@ def _row(solver: str, records: Sequence[Record], count: int) -> str:
 
 
 def _counted_gap(record: Record) -> float | None:
-    """Returns the gap that counts: no day planned is worth nothing, no tour found has no length."""
+    """Returns the gap: without a solution, a day is worth zero, and a tour has no gap."""
     is_empty = record.score is None and record.status in ("unknown", "heuristic", "bounded")
     return 1.0 if is_empty and record.family != "tsptw" else record.gap
 
 
 def panels(records: Sequence[Record]) -> list[Panel]:
-    """Returns the mean gap over time, a panel for each family and a curve for each solver."""
+    """Returns the mean gap over time, with a panel per family and a curve per solver."""
     result = []
     for family, group in _grouped(records, lambda record: record.family).items():
         limit = max(record.limit or record.seconds for record in group)
@@ -249,7 +249,7 @@ def _mean_steps(records: Sequence[Record], limit: float) -> list[tuple[float, fl
 
 
 def gap_of(record: Record, score: float) -> float:
-    """Returns the gap of a score on the way, at most 1."""
+    """Returns the gap of an intermediate score, at most 1."""
     assert record.best
     part = (record.best - score) / record.best
     return min(1.0, -part if record.family == "tsptw" else part)

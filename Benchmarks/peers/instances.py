@@ -22,7 +22,7 @@ Route = list[int]
 
 
 class InstanceError(ValueError):
-    """A file that is not what it should be."""
+    """A malformed file."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class Window:
 
 @dataclass(frozen=True)
 class Visit:
-    """A place: what it is worth, how long it takes, and when it may start."""
+    """A visit: its score, its stay, and its start windows."""
 
     id: str
     score: int
@@ -70,17 +70,17 @@ class Instance:
     closing: int
     visits: tuple[Visit, ...]
     travel: tuple[tuple[int | None, ...], ...]
-    """From visit to visit; none where there is no way."""
+    """From visit to visit; None without a connection."""
     from_start: tuple[int | None, ...]
     to_end: tuple[int | None, ...]
     direct: int | None
-    """From the start to the end, which a day without a visit travels."""
+    """From the start to the end, for a day without visits."""
     cost: Fraction = Fraction(0)
     breaks: tuple[Break, ...] = ()
     max_stops: int | None = None
     max_travel: int | None = None
     is_tour: bool = False
-    """Whether all visits are musts and the least travel is best: the value is minus the travel."""
+    """Whether all visits are required and travel is minimized: the value is minus the travel."""
 
     @property
     def span(self) -> int:
@@ -89,12 +89,12 @@ class Instance:
 
     @property
     def units_per_point(self) -> int:
-        """By what a score is multiplied so that values are whole numbers."""
+        """The factor on scores that makes values integers."""
         return self.cost.denominator
 
     @property
     def units_per_tick(self) -> int:
-        """What a tick of travel costs in such whole numbers."""
+        """The cost of a tick of travel in these units."""
         return self.cost.numerator
 
     @property
@@ -103,7 +103,7 @@ class Instance:
         return any(window.day is not None for visit in self.visits for window in visit.windows)
 
     def starts(self, visit: int, day: int) -> list[Window]:
-        """Returns when a visit may start on a day: windows that do not overlap, in order."""
+        """Returns the start windows of a visit on a day: disjoint and in order."""
         merged: list[Window] = []
         for window in sorted(self.visits[visit].windows, key=lambda window: window.opens):
             opens = max(window.opens, self.opening)
@@ -117,13 +117,13 @@ class Instance:
         return merged
 
     def score_of(self, value: Fraction) -> float:
-        """Returns a value as it is published: as points, or for a tour as travel."""
+        """Returns a value in published form: points, or travel for a tour."""
         return float(-value if self.is_tour else value)
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """What routes are worth, and every fault they have."""
+    """The value and the faults of routes."""
 
     value: Fraction
     score: int
@@ -132,7 +132,7 @@ class Verdict:
 
 
 def check(instance: Instance, routes: Sequence[Sequence[int]]) -> Verdict:
-    """Recomputes routes from the instance alone: their value, and each rule that they break."""
+    """Recomputes routes from the instance: their value and their violations."""
     faults: list[str] = []
     if len(routes) > instance.days:
         faults.append(f"{len(routes)} routes for {instance.days} days")
@@ -163,7 +163,7 @@ def check(instance: Instance, routes: Sequence[Sequence[int]]) -> Verdict:
 
 
 def _walk(instance: Instance, route: Sequence[int], day: int) -> tuple[int, list[str]]:
-    """Returns the travel of a day, and what is wrong with it.
+    """Returns the travel and the faults of a day.
 
     For each number of breaks already had, it keeps the earliest tick at which one can leave: to be
     earlier with the same breaks behind one is never worse.
@@ -208,7 +208,7 @@ def _walk(instance: Instance, route: Sequence[int], day: int) -> tuple[int, list
 
 
 def _arrivals(instance: Instance, leave: dict[int, int], way: int) -> dict[int, int]:
-    """Returns the earliest arrival for each number of breaks had by then.
+    """Returns the earliest arrival for each number of breaks taken by then.
 
     Breaks interrupt the way, which fills what waiting for them there would be.
     """
@@ -238,7 +238,7 @@ def read_orienteering(path: Path, days: int | None = None) -> Instance:
     rows = _numbers(path)
     if len(rows) < 3:
         raise InstanceError(f"{path}: is not an orienteering instance, it has {len(rows)} lines")
-    # Gavalas's has the hotel in its second line, the others one that says nothing here.
+    # Gavalas's has the hotel in its second line, which the others don't use.
     return _tourist(path, rows, days) if len(rows[1]) >= 7 else _plain(path, rows, days or 1)
 
 
@@ -315,7 +315,7 @@ def _round_trip(
     visits: tuple[Visit, ...],
     ways: list[list[int]],
 ) -> Instance:
-    """Makes the instance whose days start and end at node 0 of `ways`."""
+    """Creates the instance whose days start and end at node 0 of `ways`."""
     is_tour = family == "tsptw"
     return Instance(
         family="toptw" if family == "optw" and days > 1 else family,
@@ -334,7 +334,7 @@ def _round_trip(
 
 
 def read_problem(path: Path, days: int | None = None) -> Instance:
-    """Reads a ``planday.problem/1``, whose windows bound the whole visit and not only its start."""
+    """Reads a ``planday.problem/1``, whose windows bound the whole visit, not only its start."""
     problem = json.loads(path.read_text(encoding="utf-8"), parse_float=Decimal)
     if problem.get("format") != "planday.problem/1":
         raise InstanceError(f"{path}: is not a planday.problem/1")
@@ -386,7 +386,7 @@ def read_problem(path: Path, days: int | None = None) -> Instance:
 
 
 def _start_window(window: dict[str, int], stay: int) -> Window:
-    """Turns a window of a whole visit into one of its start, empty where the visit is too long."""
+    """Converts a window for a whole visit to one for its start, empty if the visit is too long."""
     latest = min(window.get("lastAdmission", window["close"]), window["close"] - stay)
     return Window(window["open"], latest, window.get("day"))
 
@@ -394,7 +394,7 @@ def _start_window(window: dict[str, int], stay: int) -> Window:
 def distances(points: Sequence[tuple[Decimal, Decimal]], ticks: int) -> list[list[int]]:
     """Returns the distances in ticks, rounded down.
 
-    They are exact: the root is that of a whole number, so none falls below by its last bit.
+    They are exact, since the square root is of an integer.
     """
     scale = lcm(*(Fraction(number).denominator for point in points for number in point))
     whole = [(int(east * scale), int(north * scale)) for east, north in points]
@@ -407,7 +407,7 @@ def distances(points: Sequence[tuple[Decimal, Decimal]], ticks: int) -> list[lis
 
 
 def _whole(number: Decimal, ticks: int, path: Path) -> int:
-    """Returns a number of the file in ticks, which has to be whole."""
+    """Returns a number of the file in ticks, which must be an integer."""
     scaled = number * ticks
     if scaled != int(scaled):
         raise InstanceError(f"{path}: {number} is not a whole number of 1/{ticks}")
@@ -415,7 +415,7 @@ def _whole(number: Decimal, ticks: int, path: Path) -> int:
 
 
 def _numbers(path: Path) -> list[list[Decimal]]:
-    """Returns the numbers of each line that has some; '#' begins a comment."""
+    """Returns the numbers of each nonempty line; '#' begins a comment."""
     try:
         text = path.read_text(encoding="utf-8", errors="replace")
         lines = [line.split("#")[0].split() for line in text.splitlines()]

@@ -1,4 +1,4 @@
-"""What a peer answers, and the shape that most peers want an instance in."""
+"""The outcome of a peer, and the common form of instances for most peers."""
 
 from __future__ import annotations
 
@@ -14,33 +14,33 @@ Step = tuple[float, Fraction]
 
 
 class UnsupportedError(Exception):
-    """What an instance has and a library cannot express."""
+    """A feature of an instance that a library does not support."""
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """The routes of a peer, what it claims of them, and when it found what."""
+    """The routes of a peer, its claims, and its trace."""
 
     routes: list[Route] | None
-    """One for each day; none where no solution was found."""
+    """One per day; None without a solution."""
     seconds: float
-    """Of search, on the wall; making the model is not the library's time."""
+    """The wall-clock time of the search, without building the model."""
     trace: list[Step] = field(default_factory=list)
     bound: Fraction | None = None
-    """What no routes exceed, as the library says."""
+    """The library's upper bound."""
     is_optimal: bool = False
     is_infeasible: bool = False
 
 
 class Peer(Protocol):
-    """A library that is asked: `solve` of each module named ``peer_…``."""
+    """A peer: `solve` of each module named ``peer_…``."""
 
     def __call__(self, instance: Instance, seconds: float, seed: int) -> Outcome:
-        """Solves an instance within so many seconds, on one thread."""
+        """Solves an instance within a time limit, on one thread."""
 
 
 class Recorder:
-    """Notes each better value with its time; made when the search begins."""
+    """Records each better value with its time; created when the search begins."""
 
     def __init__(self) -> None:
         self._start = time.perf_counter()
@@ -52,7 +52,7 @@ class Recorder:
         return time.perf_counter() - self._start
 
     def note(self, value: Fraction) -> None:
-        """Notes a value if it is better than the last."""
+        """Records a value if it is better than the last."""
         if not self.steps or value > self.steps[-1][1]:
             self.steps.append((self.seconds, value))
 
@@ -114,7 +114,7 @@ class Layout:
         return len(self.instance.visits) + 1
 
     def prize(self, visit: int) -> int:
-        """What a visit is worth in whole numbers."""
+        """The value of a visit as an integer."""
         return self.instance.visits[visit].score * self.points_weight
 
     def day(self, day: int) -> tuple[int, int]:
@@ -125,7 +125,7 @@ class Layout:
         )
 
     def windows(self, visit: int) -> list[Window]:
-        """When a visit may start on the common axis, in order."""
+        """The start windows of a visit on the common axis, in order."""
         days = range(self.instance.days if self.step else 1)
         return [
             Window(window.opens + day * self.step, window.latest + day * self.step, day)
@@ -134,9 +134,9 @@ class Layout:
         ]
 
     def value(self, whole: int) -> Fraction:
-        """Turns prizes less costs back into a value; exact only where travel costs something.
+        """Converts prizes minus costs back to a value; exact only if travel has a cost.
 
-        Where it costs nothing the tie-break is rounded away.
+        Otherwise, the tie-break is rounded away.
         """
         if self.instance.units_per_tick == 0:
             return Fraction(-(-whole // self.points_weight))

@@ -1,4 +1,4 @@
-"""OR-Tools' CP-SAT: one circuit through all days, and visits that may stay out of it.
+"""OR-Tools' CP-SAT: one circuit through all days, with optional visits.
 
 The days are put one after the other on one axis of time. The circuit goes from the start of the
 first day through its visits to the start of the next, and from the last day to the first again.
@@ -16,9 +16,9 @@ from outcome import Layout, Outcome, Recorder
 
 
 def solve(instance: Instance, seconds: float, seed: int) -> Outcome:
-    """Solves on one thread, on which the library's strategies take turns.
+    """Solves on one thread, on which the library's strategies are interleaved.
 
-    Probing is left out, which would take most of a second before the search begins.
+    Probing is disabled, since it would take most of a second before the search.
     """
     model = _Model(replace(Layout.of(instance), step=instance.span + 1))
     solver = cp_model.CpSolver()
@@ -32,7 +32,7 @@ def solve(instance: Instance, seconds: float, seed: int) -> Outcome:
     took = callback.recorder.seconds
     if status == cp_model.INFEASIBLE:
         return Outcome(None, took, is_infeasible=True)
-    # Without a solution, its bound may be none.
+    # Without a solution, there may be no bound.
     if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
         return Outcome(None, took)
     return Outcome(
@@ -45,7 +45,7 @@ def solve(instance: Instance, seconds: float, seed: int) -> Outcome:
 
 
 class _Callback(cp_model.CpSolverSolutionCallback):
-    """Notes each solution."""
+    """Records each solution."""
 
     def __init__(self, instance: Instance) -> None:
         super().__init__()
@@ -53,7 +53,7 @@ class _Callback(cp_model.CpSolverSolutionCallback):
         self.recorder = Recorder()
 
     def on_solution_callback(self) -> None:
-        """Is called by the solver."""
+        """Called by the solver."""
         value = round(self.objective_value)
         self.recorder.note(Fraction(value, self.instance.units_per_point))
 
@@ -133,7 +133,7 @@ class _Model:
         return self.count + (day + 1) % self.instance.days
 
     def _may_follow(self, visit: int, other: int) -> bool:
-        """Whether one can go from a visit to another on some day."""
+        """Whether one visit can follow another on some day."""
         step = self.instance.visits[visit].stay + self.layout.travel[visit][other]
         earliest: dict[int | None, Window] = {}
         for window in self.windows[visit]:
@@ -220,7 +220,7 @@ class _Breaks:
             for number in range(1, len(self.lengths)):
                 before = self.begins[day][number - 1] + self.lengths[number - 1]
                 model.add(self.begins[day][number] >= before)
-        # Whether a break is over when a visit begins; its axis of time tells which day's break.
+        # Whether a break is over when a visit begins; the time axis determines the day.
         self.is_over = [
             [[self._order(visit, day, number) for number in range(len(self.lengths))]
              for day in parent.days]
@@ -240,7 +240,7 @@ class _Breaks:
         return is_over
 
     def between(self, origin: int, destination: int) -> cp_model.LinearExprT:
-        """Returns how long the breaks between two visits take."""
+        """Returns the duration of the breaks between two visits."""
         return sum(
             length * (self.is_over[destination][day][number] - self.is_over[origin][day][number])
             for day in self.parent.days
@@ -248,13 +248,13 @@ class _Breaks:
         )
 
     def before(self, visit: int, day: int) -> cp_model.LinearExprT:
-        """Returns how long the breaks before the first visit of a day take."""
+        """Returns the duration of the breaks before the first visit of a day."""
         return sum(
             length * self.is_over[visit][day][number] for number, length in enumerate(self.lengths)
         )
 
     def after(self, visit: int, day: int) -> cp_model.LinearExprT:
-        """Returns how long the breaks after the last visit of a day take."""
+        """Returns the duration of the breaks after the last visit of a day."""
         return sum(
             length * (1 - self.is_over[visit][day][number])
             for number, length in enumerate(self.lengths)

@@ -45,7 +45,7 @@ def solve(instance: Instance, seconds: float, seed: int) -> Outcome:
 
 @dataclass(frozen=True)
 class _Ways:
-    """The ways of an instance with what they are at least, as lists by node."""
+    """The travel times of an instance with lower bounds, as lists by node."""
 
     travel: list[list[int]]
     shortest: list[list[int]]
@@ -138,7 +138,7 @@ class _Program:
         self.travel = model.add_int_table(ways.travel)
         self.shortest = model.add_int_table(ways.shortest)
         self.other = model.add_local_var()
-        # The last tick at which a visit may be entered so that one is home in time, by day.
+        # The last start of a visit that still reaches the end in time, by day.
         self.latest = [
             [self._latest(node, day) for node in range(self.layout.end + 1)] for day in self.days
         ]
@@ -201,7 +201,7 @@ class _Program:
         self._add(name, score, way, conditions, effects)
 
     def _add_end_of_day(self, day: int) -> None:
-        """Adds the way to the end, after which the next day starts, or nothing."""
+        """Adds the travel to the end, after which the next day starts, if any."""
         every = len(self.instance.breaks)
         way = self.travel[self.location, self.layout.end]
         for taken in range(every + 1):
@@ -240,7 +240,7 @@ class _Program:
         return [] if self.day is None else [self.day == day]
 
     def _arrival(self, way: Any, breaks: tuple[int, int]) -> tuple[Any, list[Any]]:
-        """Returns when one arrives after these breaks, and under which conditions."""
+        """Returns the arrival after these breaks, and its conditions."""
         conditions = [] if self.taken is None else [self.taken == breaks[0]]
         rested, resting = self.time, 0
         for pause in self.instance.breaks[breaks[0] : breaks[1]]:
@@ -252,7 +252,7 @@ class _Program:
         return (dp.max(rested, arrival) if resting else arrival), conditions
 
     def _still_open(self, visit: int, leave: Any, day: int, is_must: bool) -> Any:
-        """Returns what may be visited after a visit: on the last day, what is still in reach."""
+        """Returns the possible next visits: on the last day, those still reachable."""
         rest = self.open if is_must else self.open.remove(visit)
         if day != self.days[-1] or not self.optional:
             return rest
@@ -260,7 +260,7 @@ class _Program:
         return rest.filter(self.other, arrival <= self.latest_of_day[day][self.other])
 
     def _add_musts(self) -> None:
-        """Adds that what is due stays in reach, which on the last day cuts off what cannot end."""
+        """Adds that required visits stay reachable, which prunes dead ends on the last day."""
         for visit in self.musts:
             arrival = self.time + self.shortest[self.location, visit]
             is_in_reach = arrival <= self.latest[self.days[-1]][visit]
@@ -268,16 +268,16 @@ class _Program:
             self.model.add_state_constr(~self.due.contains(visit) | is_in_reach | is_early)
 
     def _add_breaks(self) -> None:
-        """Adds that the next break can still begin, without which a search runs into dead ends."""
+        """Adds that the next break can still begin, to avoid dead ends."""
         for number, pause in enumerate(self.instance.breaks):
             is_due = (self.taken == number) & (self.location != self.layout.end)
             self.model.add_state_constr(~is_due | (self.time <= pause.latest))
 
     def _add_bounds(self) -> None:
-        """Adds what can be had at most: knapsacks of visits with the least way to or from each."""
+        """Adds upper bounds: knapsacks of visits with the least travel to or from each."""
         ways, instance = self.ways, self.instance
         stays = [visit.stay for visit in instance.visits] + [0, 0]
-        # Reaching the end takes a way to it; leaving takes a way from where one is.
+        # Reaching the end requires travel to it; leaving requires travel from the current place.
         least_from = self.model.add_int_table(ways.least_from)
         self._add_bound(ways.least_to, stays, ways.least_to[self.layout.end])
         self._add_bound(ways.least_from, stays, least_from[self.location])
@@ -307,7 +307,7 @@ class _Program:
             knapsack = dp.fractional_knapsack(
                 self.open, capacity, values, model.add_int_table(time)
             )
-            # A whole sum may come out of the floating point a little too small.
+            # Floating-point sums of integers may be slightly too small.
             total = total + math.floor(knapsack + 1e-6)
         is_over = self.location == self.layout.end
         model.add_dual_bound(is_over.if_then_else(0, total))

@@ -1,4 +1,4 @@
-"""PyVRP: clients that are not required and have a prize, one vehicle type for each kind of day.
+"""PyVRP: optional clients with prizes, one vehicle type for each kind of day.
 
 A visit with several windows is a group of clients of which at most one is served, as its tutorial
 on mutually exclusive groups has it. A free start or end is a depot that is no way from anywhere.
@@ -25,10 +25,10 @@ def solve(instance: Instance, seconds: float, seed: int) -> Outcome:
         raise UnsupportedError("has no breaks")
     layout = Layout.of(instance)
     if any(v.must and not layout.windows(number) for number, v in enumerate(instance.visits)):
-        # A client has a window, and a group has a client.
+        # A client needs a window, and a group needs a client.
         return Outcome(None, 0.0, is_infeasible=True)
     model = _Model(layout)
-    # It tells that feasible days are hard to find, which the outcome tells too.
+    # The warning that feasible days are hard to find is redundant with the outcome.
     warnings.simplefilter("ignore", PenaltyBoundWarning)
     recorder = Recorder()
     parameters = pyvrp.SolveParams(
@@ -51,11 +51,11 @@ class _Callbacks(IteratedLocalSearchCallbacks):
         self.recorder = recorder
 
     def on_start(self, ils: Any) -> None:
-        """Is called with the solution that the search starts from."""
+        """Called with the initial solution."""
         self.on_best(ils.initial_solution)
 
     def on_best(self, best: Any) -> None:
-        """Is called with each new best solution."""
+        """Called with each new best solution."""
         if best.is_feasible():
             layout = self.model.layout
             self.recorder.note(layout.value(best.prizes() - layout.tick_weight * best.distance()))
@@ -68,7 +68,7 @@ class _Model:
         self.layout = layout
         instance = layout.instance
         count = layout.end + 1
-        # Which visit a client is.
+        # The visit of each client.
         self.visits: list[int] = []
         clients, groups = [], []
         for number, visit in enumerate(instance.visits):
@@ -103,7 +103,7 @@ class _Model:
         )
 
     def routes(self, solution: Any) -> list[Route]:
-        """Returns the visits of each day; without hours of their own, any day is as good."""
+        """Returns the visits of each day; without day-specific hours, any day is equivalent."""
         routes: list[Route] = [[] for _ in range(self.layout.instance.days)]
         for number, route in enumerate(solution.routes()):
             day = route.vehicle_type() if self.layout.step else number

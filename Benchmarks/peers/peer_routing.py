@@ -15,7 +15,7 @@ _MUST = 1 << 40
 
 
 def solve(instance: Instance, seconds: float, seed: int) -> Outcome:
-    """Solves by guided local search, what the library's guide advises where local optima hold.
+    """Solves by guided local search, as recommended by the library's guide for escaping local optima.
 
     It runs until the time is over; there is no seed to set.
     """
@@ -29,7 +29,7 @@ def solve(instance: Instance, seconds: float, seed: int) -> Outcome:
 
 
 def solve_tabu(instance: Instance, seconds: float, seed: int) -> Outcome:
-    """Solves by tabu search from a parallel insertion, which did best here of what there is."""
+    """Solves by tabu search from a parallel insertion, which performed best here."""
     del seed
     return _solve(
         instance,
@@ -48,7 +48,7 @@ def _solve(instance: Instance, seconds: float, first: int, metaheuristic: int) -
     parameters.time_limit.FromMilliseconds(round(seconds * 1000))
     model.routing.CloseModelWithParameters(parameters)
     recorder = Recorder()
-    # Costs are whole, so the cost of a solution and the prizes of all tell its value.
+    # Costs are integers, so the value follows from the cost of a solution and the total prizes.
     total = sum(layout.prize(visit) for visit in range(layout.start))
 
     def note() -> None:
@@ -150,7 +150,7 @@ class _Model:
     def _add_limits(self) -> None:
         instance = self.layout.instance
         if instance.max_stops is not None:
-            # The start counts as one, for every node is counted when it is left.
+            # The start counts as one, since every node is counted when left.
             ones = self.routing.RegisterUnaryTransitVector([1] * (self.layout.end + 1))
             self.routing.AddDimension(ones, 0, instance.max_stops + 1, True, "stops")
         if instance.max_travel is not None:

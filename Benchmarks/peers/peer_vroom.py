@@ -1,4 +1,4 @@
-"""VROOM through pyvroom: jobs with a priority, windows and breaks as they are.
+"""VROOM through pyvroom: jobs with a priority, windows and breaks unchanged.
 
 VROOM has its own objective, which cannot be changed: the greatest sum of priorities first, then
 the least cost. So travel breaks ties and is never weighed against scores, and a must-see is no more
@@ -22,7 +22,7 @@ _EXPLORATION = 5
 
 
 def solve(instance: Instance, seconds: float, seed: int) -> Outcome:
-    """Solves at the deepest exploration, which ends on its own, mostly long before the time."""
+    """Solves at the deepest exploration level, which usually ends long before the time limit."""
     del seed
     layout = Layout.of(instance)
     problem = _problem(layout)
@@ -87,7 +87,7 @@ def _problem(layout: Layout) -> vroom.Input:
 
 
 def _scale(instance: Instance) -> Fraction:
-    """Returns what a score is multiplied by; scores up to the highest priority stay as they are."""
+    """Returns the factor on scores; scores up to the highest priority are unchanged."""
     highest = max((visit.score for visit in instance.visits), default=0)
     return Fraction(_HIGHEST, max(highest, _HIGHEST))
 

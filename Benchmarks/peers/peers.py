@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs other solvers on the instances that planday is measured on, and compares them with it.
+"""Runs other solvers on planday's benchmark instances, and compares the results.
 
     peers.py run --family optw --dir INSTANCES --seconds 1 --peers pyvrp,vroom --best best_known.csv
     peers.py compare --planday .build/release/bench --dir INSTANCES --seconds 1
@@ -27,7 +27,7 @@ from registry import MODULES, load
 
 FAMILIES = ("optw", "toptw", "tsptw", "days")
 THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "RAYON_NUM_THREADS")
-"""What libraries read when they are loaded, which is when a peer is first asked."""
+"""The environment for libraries, which are loaded when a peer is first used."""
 
 
 def main() -> int:
@@ -107,7 +107,7 @@ def compare(arguments: argparse.Namespace) -> int:
 def ask(
     peer: str, family: str, instance: Instance, arguments: argparse.Namespace, known: BestKnown
 ) -> tuple[Record, tuple[str, ...]]:
-    """Asks a peer and checks what it answers; routes with a fault do not count as a solution."""
+    """Runs a peer and checks its result; invalid routes do not count as a solution."""
     best = known.value((family, instance.name, instance.days))
     try:
         outcome = load(peer)(instance, arguments.seconds, arguments.seed)
@@ -124,7 +124,7 @@ def ask(
 
 
 def instances_of(family: str, folder: Path, arguments: argparse.Namespace) -> Iterator[Instance]:
-    """Reads the instances of a family, for each number of days that is asked for."""
+    """Reads the instances of a family, for each requested number of days."""
     return (instance for _, instance in _located(family, folder, arguments))
 
 
@@ -163,7 +163,7 @@ def natural(path: Path) -> list[tuple[int, str]]:
 
 
 def _folder(folder: Path, family: str) -> Path:
-    """Returns the subfolder of a family where there is one."""
+    """Returns the subfolder of a family if there is one."""
     own = folder / ("optw" if family == "toptw" else family)
     return own if own.is_dir() else folder
 

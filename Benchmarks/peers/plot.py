@@ -1,4 +1,4 @@
-"""Draws curves over a logarithmic axis of time as an SVG that needs nothing else."""
+"""Draws curves over a logarithmic time axis as a self-contained SVG."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ WIDTH, HEIGHT = 460, 320
 """Of a panel."""
 LEFT, RIGHT, TOP, BOTTOM = 52, 96, 34, 42
 OWN = "planday"
-"""The solver whose curve is the thickest."""
+"""The solver with the thickest curve."""
 FIRST = 0.001
 """The first second that is shown."""
 TICKS = (0.0, 0.002, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0)
 
-# Told apart without color too, by their dashes and by the names at their ends.
+# Also distinguishable without color, by dashes and labels.
 COLORS = ("#0969da", "#bf5700", "#1a7f37", "#8250df", "#cf222e", "#6e7781", "#9a6700")
 DARK = ("#58a6ff", "#f0883e", "#3fb950", "#bc8cff", "#ff7b72", "#8b949e", "#d29922")
 DASHES = ("", "7 3", "2 2", "9 3 2 3", "4 4", "1 3", "12 4")
@@ -24,7 +24,7 @@ DASHES = ("", "7 3", "2 2", "9 3 2 3", "4 4", "1 3", "12 4")
 
 @dataclass(frozen=True)
 class Curve:
-    """A solver's mean gap from each time on."""
+    """A solver's mean gap over time."""
 
     name: str
     steps: Sequence[tuple[float, float]]
@@ -83,7 +83,7 @@ def _panel(panel: Panel, names: Sequence[str]) -> str:
     parts = [f'<text x="{LEFT}" y="18" font-weight="600">{escape(panel.title)}</text>']
     parts += _axes(panel, top)
     labels = []
-    # planday's comes last, so that no other curve covers it.
+    # planday's curve is drawn last, on top.
     for curve in sorted(panel.curves, key=lambda curve: curve.name == OWN):
         kind = f"c{names.index(curve.name)}"
         weight = " own" if curve.name == OWN else ""
@@ -143,13 +143,13 @@ def _x(seconds: float, limit: float) -> float:
 
 
 def _y(gap: float, top: float) -> float:
-    """Returns where a gap is drawn; its root, so that small ones can be told apart."""
+    """Returns the position of a gap, on a square-root scale to distinguish small ones."""
     part = sqrt(min(max(gap, 0.0), top) / top)
     return HEIGHT - BOTTOM - part * (HEIGHT - TOP - BOTTOM)
 
 
 def _apart(labels: list[tuple[float, str, str]]) -> list[tuple[float, str, str]]:
-    """Returns the labels with their places moved so that none covers another."""
+    """Returns the labels, moved so that they don't overlap."""
     step = 14.0
     places = sorted(labels)
     lowest = HEIGHT - BOTTOM

@@ -1,4 +1,4 @@
-"""One line for each run, in the keys that planday's own harness prints, and what is best known."""
+"""One line for each run, with the keys of planday's own harness, and best known values."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Case = tuple[str, str, int]
 
 @dataclass(frozen=True)
 class Record:
-    """What a solver made of an instance."""
+    """The result of a solver on an instance."""
 
     solver: str
     family: str
@@ -33,14 +33,14 @@ class Record:
     best: float | None
     """The best value known."""
     gap: float | None
-    """By what part of the best known value the score is short; negative where it is better."""
+    """The relative gap to the best known value; negative if the score is better."""
     trace: list[list[float]] = field(default_factory=list)
     limit: float | None = None
-    """The seconds that were allowed."""
+    """The time limit in seconds."""
 
     @property
     def case(self) -> Case:
-        """What was solved."""
+        """The case solved."""
         return (self.family, self.instance, self.days)
 
     @property
@@ -52,7 +52,7 @@ class Record:
     def of(
         solver: str, family: str, instance: Instance, outcome: Outcome, best: float | None
     ) -> Record:
-        """Makes the record of an outcome whose routes hold; its score is that of the check."""
+        """Creates the record of an outcome with valid routes; its score is the check's."""
         score = None
         trace = [[round(t, 4), instance.score_of(value)] for t, value in outcome.trace]
         if outcome.routes is not None:
@@ -75,7 +75,7 @@ class Record:
 
 
 def gap(family: str, score: float | None, best: float | None) -> float | None:
-    """Returns by what part of the best value a score is short; a tour is short that is longer."""
+    """Returns the relative gap of a score to the best value; for tours, of the travel."""
     if score is None or best is None:
         return None
     if best == 0:
@@ -94,7 +94,7 @@ def _status(outcome: Outcome) -> str:
 
 
 def read_records(path: Path, solver: str = "planday") -> list[Record]:
-    """Reads lines of JSON; `solver` is who answered where a line does not say it."""
+    """Reads lines of JSON; `solver` is the default for lines without one."""
     keys = set(Record.__dataclass_fields__)
     records = []
     for line in path.read_text(encoding="utf-8").splitlines():
@@ -104,7 +104,7 @@ def read_records(path: Path, solver: str = "planday") -> list[Record]:
 
 
 def record_of(fields: dict[str, Any], keys: set[str] | None = None, solver: str = "") -> Record:
-    """Makes a record of an object of JSON in which unknown values may be left out."""
+    """Creates a record from a JSON object, in which unknown values may be missing."""
     keys = keys or set(Record.__dataclass_fields__)
     blank = dict.fromkeys(("score", "bound", "best", "gap"))
     known = {key: value for key, value in fields.items() if key in keys}
@@ -132,7 +132,7 @@ class BestKnown:
 
 
 def with_reference(records: Iterable[Record], known: BestKnown) -> list[Record]:
-    """Measures all gaps by one rule: from the best known value, or else from the best reached."""
+    """Computes all gaps from the best known value, or else from the best reached."""
     records = list(records)
     best: dict[Case, float] = {}
     for record in records:

@@ -1,4 +1,4 @@
-"""Which peers there are, and how to get at them without loading the others' libraries."""
+"""The peers, loaded on demand without the others' libraries."""
 
 from __future__ import annotations
 
@@ -18,6 +18,6 @@ MODULES = {
 
 
 def load(peer: str) -> Peer:
-    """Returns the function that asks a peer."""
+    """Returns the function that runs a peer."""
     module, function = MODULES[peer]
     return getattr(import_module(module), function)

@@ -1,4 +1,4 @@
-"""Checks gaps, tables, plots and resuming, on results that are made up."""
+"""Tests gaps, tables, plots and resuming, on synthetic results."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ RECORD = Record(
 
 
 class ComparisonTest(unittest.TestCase):
-    """What is measured is told rightly."""
+    """Tests of the reported measurements."""
 
     def setUp(self) -> None:
         """Makes a folder for files."""
@@ -54,27 +54,27 @@ class ComparisonTest(unittest.TestCase):
         return BestKnown(path)
 
     def test_gap(self) -> None:
-        """A tour is short that is longer; a better value has a negative gap."""
+        """A longer tour has a gap; a better value has a negative gap."""
         self.assertAlmostEqual(gap("optw", 90, 100) or 0, 0.1)
         self.assertAlmostEqual(gap("optw", 110, 100) or 0, -0.1)
         self.assertAlmostEqual(gap("tsptw", 110, 100) or 0, 0.1)
         self.assertIsNone(gap("optw", None, 100))
 
     def test_best_known(self) -> None:
-        """Names lose their ending, and tours go by their travel."""
+        """Names have no extension, and tours use their travel."""
         known = self.best_known()
         self.assertEqual(known.value(("optw", "tiny", 1)), 100)
         self.assertEqual(known.value(("tsptw", "n20.001", 1)), 200)
         self.assertIsNone(known.value(("optw", "tiny", 2)))
 
     def test_reference_without_best_known(self) -> None:
-        """Where nothing is known the best reached is the measure."""
+        """Without a best known value, the best reached is the reference."""
         better = replace(RECORD, solver="b", score=120.0)
         first, second = with_reference([RECORD, better], BestKnown(None))
         self.assertEqual((first.gap, second.gap), (0.25, 0))
 
     def test_table(self) -> None:
-        """No day planned is a gap of all; what is unsupported has none."""
+        """Without a solution, the gap is 1; unsupported instances have none."""
         none = replace(RECORD, solver="b", score=None, status="unknown", trace=[])
         other = replace(none, solver="c", status="unsupported")
         text = table(with_reference([RECORD, none, other], self.best_known()))
@@ -83,7 +83,7 @@ class ComparisonTest(unittest.TestCase):
         self.assertIn("| c | – | – | – | – | unsupported | – |", text)
 
     def test_contradictions(self) -> None:
-        """A value beyond another's bound is told."""
+        """A value beyond another's bound is reported."""
         beyond = replace(RECORD, solver="b", score=111.0, bound=None)
         self.assertEqual(len(contradictions([RECORD, beyond])), 1)
         self.assertEqual(contradictions([RECORD, replace(beyond, score=110.0)]), [])
@@ -100,7 +100,7 @@ class ComparisonTest(unittest.TestCase):
         ElementTree.fromstring(draw([]))
 
     def test_resuming(self) -> None:
-        """Runs with the same limit are found again; a run is kept once."""
+        """Runs with the same limit are found again; a run is stored once."""
         path = self.folder / "results.jsonl"
         instance = read_orienteering(EXAMPLES / "tiny.txt")
         results = Results(path, 1.0)
@@ -112,7 +112,7 @@ class ComparisonTest(unittest.TestCase):
         self.assertIsNone(Results(path, 2.0).find("a", "optw", instance))
 
     def test_planday_lines(self) -> None:
-        """Planday's lines leave out what it does not know, and its own name."""
+        """Planday's lines omit unknown values and its name."""
         line = {"family": "optw", "instance": "tiny", "days": 1, "score": 198, "bound": 198}
         line |= {"status": "optimal", "seconds": 0.02, "trace": [[0.01, 198]]}
         record = record_of(line, solver="planday")

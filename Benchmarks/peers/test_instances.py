@@ -1,4 +1,4 @@
-"""Checks the readers on a small instance of each format, and that `check` sees each fault."""
+"""Tests the readers on a small instance of each format, and that `check` finds each fault."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class RoundingTest(unittest.TestCase):
     """Distances are rounded down in whole numbers."""
 
     def distance(self, origin: str, destination: str, ticks: int) -> int:
-        """Returns a distance between positions as they stand in a file."""
+        """Returns a distance between positions in file notation."""
         points = [tuple(map(Decimal, point.split())) for point in (origin, destination)]
         return distances([(point[0], point[1]) for point in points], ticks)[0][1]
 
@@ -41,7 +41,7 @@ class RoundingTest(unittest.TestCase):
         self.assertEqual(self.distance("0 0", "1 1", 100), 141)
 
     def test_whole_distances_stay(self) -> None:
-        """What floating point would put a bit below a whole number does not lose a tick."""
+        """Floating-point error does not lose a tick."""
         self.assertEqual(self.distance("0 0", "3 4", 10), 50)
         self.assertEqual(self.distance("0.1 0.1", "0.4 0.5", 10), 5)
         self.assertEqual(self.distance("-10.442 19.999", "-10.442 20.009", 100), 1)
@@ -63,7 +63,7 @@ class ReadingTest(unittest.TestCase):
         self.assertEqual(instance.units_per_tick, 0)
 
     def test_days_of_solomon(self) -> None:
-        """The file does not say how many days there are."""
+        """The file does not state the number of days."""
         instance = read_orienteering(EXAMPLES / "tiny.txt", days=3)
         self.assertEqual((instance.days, instance.family), (3, "toptw"))
         self.assertFalse(instance.has_own_days)
@@ -87,7 +87,7 @@ class ReadingTest(unittest.TestCase):
         self.assertEqual(instance.travel[0][1], 500)
 
     def test_tour(self) -> None:
-        """The matrix as it stands, all stops musts, least travel best."""
+        """The matrix unchanged, all stops required, minimal travel."""
         instance = read_tour(EXAMPLES / "tiny-tour.txt")
         self.assertEqual((instance.opening, instance.closing), (0, 40))
         self.assertEqual(instance.from_start, (5, 9, 4))
@@ -113,14 +113,14 @@ class ReadingTest(unittest.TestCase):
         self.assertEqual((instance.cost, instance.max_stops), (Fraction(1, 4), 2))
 
     def test_value_of_problem(self) -> None:
-        """Scores less a quarter of a point for each minute on the way."""
+        """Scores minus a quarter of a point per minute of travel."""
         instance = read_problem(EXAMPLES / "tiny-day.json")
         verdict = check(instance, [[0, 2]])
         self.assertEqual(verdict.faults, ())
         self.assertEqual(verdict.value, 90 + 30 - Fraction(10 + 12, 4))
 
     def test_faulty_files(self) -> None:
-        """A file of another format says so."""
+        """A file of another format is reported."""
         with self.assertRaises(InstanceError):
             read_problem(self.file("{}"))
         with self.assertRaises(InstanceError):
@@ -163,7 +163,7 @@ def visit(name: str, *windows: tuple[int, int], **others: Any) -> Visit:
 
 
 class CheckTest(unittest.TestCase):
-    """The check sees each kind of fault, and none where there is none."""
+    """The check finds each kind of fault, and no false ones."""
 
     def assert_faults(
         self, instance: Instance, routes: Sequence[Sequence[int]], *parts: str
@@ -185,18 +185,18 @@ class CheckTest(unittest.TestCase):
         self.assert_faults(line(visit("a", (0, 9))), [[0]], "a is closed")
 
     def test_waits_for_second_window(self) -> None:
-        """Between two windows one waits; the second is not the first."""
+        """Waiting between two windows; the second is not the first."""
         day = line(visit("a", (0, 5), (30, 40)))
         self.assert_faults(day, [[0]])
         self.assert_faults(replace(day, closing=49), [[0]], "is over at 50, after 49")
 
     def test_over_too_late(self) -> None:
-        """The way home counts."""
+        """The travel to the end counts."""
         self.assert_faults(line(visit("a", (81, 90))), [[0]], "is over at 101, after 100")
         self.assert_faults(line(visit("a", (80, 90))), [[0]])
 
     def test_twice(self) -> None:
-        """A visit is made once, whichever the day."""
+        """A visit is made at most once over all days."""
         day = line(visit("a", (0, 90)), days=2)
         self.assert_faults(day, [[0], [0]], "a is visited twice")
 
@@ -221,7 +221,7 @@ class CheckTest(unittest.TestCase):
         self.assert_faults(line(place, days=2), [[], [0]])
 
     def test_no_way(self) -> None:
-        """Where there is no way, none is made up."""
+        """A missing connection is a fault."""
         day = line(visit("a", (0, 90)))
         self.assert_faults(replace(day, from_start=(None,)), [[0]], "no way to a")
         self.assert_faults(replace(day, to_end=(None,)), [[0]], "no way to the end")
@@ -234,14 +234,14 @@ class CheckTest(unittest.TestCase):
         self.assert_faults(replace(day, max_stops=2, max_travel=40), [[0, 1]])
 
     def test_missed_break(self) -> None:
-        """A visit that fills the break's time leaves none for it."""
+        """A visit that fills the break's window is a fault."""
         day = line(visit("a", (10, 10), stay=60), breaks=(Break(20, 50, 10),))
         self.assert_faults(day, [[0]], "a break is missed")
 
     def test_break_on_the_way(self) -> None:
-        """A break interrupts the way: it takes no more than its length."""
+        """A break interrupts travel and takes only its length."""
         day = line(visit("a", (0, 90)), breaks=(Break(25, 25, 10),))
-        # There at 10, leaves at 20, is at home at 30 without the break.
+        # Arrives at 10, leaves at 20, ends at 30 without the break.
         self.assert_faults(replace(day, closing=40), [[0]])
         self.assert_faults(replace(day, closing=39), [[0]], "is over at 40")
 

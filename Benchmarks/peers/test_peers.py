@@ -1,4 +1,4 @@
-"""Checks the peers on small random days against trying all orders; a missing library is skipped."""
+"""Tests the peers on small random days against enumeration; a missing library is skipped."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SECONDS = 2.0
 
 
 def random_day(seed: int) -> Instance:
-    """Makes a day or two with few visits; the seed decides what else there is."""
+    """Creates one or two days with few visits and random features."""
     rolls = random.Random(seed)
     count = 6 if seed % 2 else 5
     days = 2 if seed % 3 == 0 else 1
@@ -70,7 +70,7 @@ def all_routes(visits: list[int]) -> Iterator[Route]:
 
 
 def brute_force(instance: Instance) -> Fraction | None:
-    """Returns the best value of all routes, or none where there are no feasible ones."""
+    """Returns the best value of all routes, or None if none are feasible."""
     every = list(range(len(instance.visits)))
     best: Fraction | None = None
     for first in all_routes(every):
@@ -83,7 +83,7 @@ def brute_force(instance: Instance) -> Fraction | None:
 
 
 class PeersTest(unittest.TestCase):
-    """Every peer answers what holds; the exact ones what is best."""
+    """Every peer's routes are valid; the exact ones' are optimal."""
 
     instances: list[tuple[Instance, Fraction | None]]
 
@@ -94,7 +94,7 @@ class PeersTest(unittest.TestCase):
         cls.instances = [(instance, brute_force(instance)) for instance in days]
 
     def test_peers(self) -> None:
-        """Routes hold, no value is above the best, and a proof proves the best."""
+        """Routes are valid, no value exceeds the optimum, and proofs are of the optimum."""
         for peer in MODULES:
             library = LIBRARIES.get(peer, "ortools")
             for instance, best in self.instances:
@@ -105,7 +105,7 @@ class PeersTest(unittest.TestCase):
 
     def check_peer(self, peer: str, instance: Instance, best: Fraction | None) -> None:
         """Checks one answer."""
-        # What has no end of its own stops early: small days need no more.
+        # Peers without a termination criterion get a short limit.
         seconds = SECONDS if peer in EXACT else 0.1
         try:
             outcome: Outcome = load(peer)(instance, seconds, 1)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Requests many plans from planday serve, and reports how long they took and how much memory it held.
+"""Requests many plans from planday serve, and reports latency and memory.
 
     load.py --planday .build/release/planday --data data [--requests 10000] [--clients 4]
 
@@ -65,7 +65,7 @@ class Load:
                     self.faults.append(fault)
 
     def fault(self, plan):
-        """Returns what is wrong with a plan; `None` if it is proved and accounts for every sight asked for."""
+        """Returns the fault of a plan; `None` if it is proved and accounts for every requested sight."""
         if plan["proof"]["status"] != "optimal":
             return f"it is {plan['proof']['status']}, not optimal"
         visited = {stop["id"] for day in plan["days"] for stop in day["stops"]}
@@ -90,7 +90,7 @@ def main():
         for line in process.stderr:
             if found := re.search(r"listening on [^ \"]*:(\d+)", line):
                 break
-        # Someone has to read the log: a full pipe drops its lines.
+        # Drain the log, since a full pipe drops lines.
         threading.Thread(target=lambda: [None for _ in process.stderr], daemon=True).start()
         load = Load(int(found[1]), options.requests, candidates(options.data / "london.json", 30))
         threads = [threading.Thread(target=load.client) for _ in range(options.clients)]

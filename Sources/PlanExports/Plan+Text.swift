@@ -11,7 +11,7 @@ extension Plan {
   /// - Parameters:
   ///   - city: The name of the city.
   ///   - style: How to highlight words.
-  ///   - reasons: The most sights left out to list; all if `nil`.
+  ///   - reasons: The maximum number of sights left out to list; all if `nil`.
   /// - Returns: The text, with a trailing newline.
   public func text(city: String, style: TextStyle = .plain, reasons: Int? = 10) -> String {
     let writer = PlanTextWriter(plan: self, city: city, style: style)
@@ -23,7 +23,7 @@ extension Plan {
   /// - Parameters:
   ///   - catalog: The catalog that the plan was made with.
   ///   - style: How to highlight words.
-  ///   - reasons: The most sights left out to list; all if `nil`.
+  ///   - reasons: The maximum number of sights left out to list; all if `nil`.
   ///   - links: Whether to add to each leg a `geo:` link to its end and links to directions in Google Maps, Apple Maps and
   ///     OpenStreetMap.
   ///   - units: The units of lengths.

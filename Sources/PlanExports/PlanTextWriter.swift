@@ -9,7 +9,7 @@ struct PlanTextWriter {
   let city: String
   let style: TextStyle
 
-  /// The plan with its catalog, if it is known.
+  /// The plan with its catalog, if known.
   var exported: ExportedPlan?
 
   /// The units of lengths.
@@ -85,7 +85,7 @@ struct PlanTextWriter {
       + style.mark(stop.hoursInWords, stop.hoursKnown ? .faint : .caution)
   }
 
-  /// Returns the line of a visit that a new plan of the rest of the day keeps.
+  /// Returns the line of a visit made before the rest of the day was replanned.
   private func line(ofVisited stop: Plan.Stop) -> String {
     let minutes = String(stop.minutes.rawValue).leftPadded(to: 4)
     return "  \(stop.enter)-\(stop.leave) \(TextWords.minutes(minutes))  "
@@ -94,7 +94,7 @@ struct PlanTextWriter {
 
   /// Returns notes on waiting, the time to get inside, and the slack from here on.
   private func note(on stop: Plan.Stop, tellsSlack: Bool) -> String? {
-    // What a visit is made for comes first.
+    // The purpose of a visit comes first.
     var notes = stop.event == nil ? [] : stop.momentNotes
     if let wait = stop.waitNote { notes.append(wait) }
     notes += [plan.doorNote(of: stop, in: exported?.catalog), stop.entryNote, stop.exitNote]

@@ -39,7 +39,7 @@ struct Planday: ParsableCommand {
     defaultSubcommand: PlanCommand.self
   )
 
-  /// The commands for the way, and for what the visitor owns.
+  /// The on-trip commands, and those for user data.
   private static var companionCommands: [any ParsableCommand.Type] {
     #if Companion
     [
@@ -54,7 +54,7 @@ struct Planday: ParsableCommand {
     #endif
   }
 
-  /// The text printed if there are no arguments.
+  /// The text printed without arguments.
   private static let beginning = """
     planday plans a day out in a city, proven best. Try:
 
@@ -115,11 +115,11 @@ struct Planday: ParsableCommand {
   }
 }
 
-/// `planday map`: makes maps of streets and looks at them.
+/// `planday map`: builds and inspects street maps.
 struct MapCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "map",
-    abstract: "Make, check and ask the map of a city's streets.",
+    abstract: "Build, check and query the map of a city's streets.",
     subcommands: [
       MapBuildCommand.self, MapCheckCommand.self, MapStatsCommand.self, MapRouteCommand.self,
       MapTableCommand.self, MapReachCommand.self, MapDrawCommand.self,
@@ -127,11 +127,11 @@ struct MapCommand: ParsableCommand {
   )
 }
 
-/// `planday catalog`: tools for making catalogs.
+/// `planday catalog`: tools for catalog authors.
 struct CatalogCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "catalog",
-    abstract: "Make, check, compare and correct catalogs.",
+    abstract: "Create, check, compare and correct catalogs.",
     subcommands: [
       CatalogCheckCommand.self, CatalogDiffCommand.self, CatalogStatsCommand.self,
       CatalogMapCommand.self, CatalogEditCommand.self, CatalogSheetCommand.self,
@@ -140,11 +140,11 @@ struct CatalogCommand: ParsableCommand {
   )
 }
 
-/// `planday catalog stats`: counts what catalogs know.
+/// `planday catalog stats`: statistics of catalogs.
 struct CatalogStatsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stats",
-    abstract: "Count what catalogs know: places, facts, sources."
+    abstract: "Count the places, facts and sources of catalogs."
   )
 
   @Argument(help: ArgumentHelp("The catalogs; - reads standard input.", valueName: "file"))
@@ -195,17 +195,17 @@ struct CatalogMapCommand: ParsableCommand {
   }
 }
 
-/// `planday map stats`: counts what maps know.
+/// `planday map stats`: statistics of maps.
 struct MapStatsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stats",
-    abstract: "Count what maps hold: streets, bridges, steps, layers, transport, sources."
+    abstract: "Count the streets, bridges, steps, layers, transport and sources of maps."
   )
 
   @Argument(help: ArgumentHelp("The maps.", valueName: "file"))
   var files: [String]
 
-  @Flag(help: "Answer as JSON.")
+  @Flag(help: "Print JSON.")
   var json = false
 
   func run() throws {
@@ -222,7 +222,7 @@ struct MapStatsCommand: ParsableCommand {
   }
 }
 
-/// `planday map check`: looks for what is wrong with a map.
+/// `planday map check`: finds faults in a map.
 struct MapCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
@@ -235,7 +235,7 @@ struct MapCheckCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The catalog whose sights should be near streets.", valueName: "file"))
   var catalog: String?
 
-  @Flag(help: "Answer as JSON.")
+  @Flag(help: "Print JSON.")
   var json = false
 
   func run() throws {
@@ -288,7 +288,7 @@ struct CatalogDiffCommand: ParsableCommand {
   }
 }
 
-/// `planday catalog overdue`: lists facts that are older than their kind stays true.
+/// `planday catalog overdue`: lists facts due for review.
 struct CatalogOverdueCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "overdue",
@@ -308,7 +308,7 @@ struct CatalogOverdueCommand: ParsableCommand {
   )
   var on: DateWord?
 
-  @Flag(help: "Answer as JSON.")
+  @Flag(help: "Print JSON.")
   var json = false
 
   func run() throws {
@@ -360,11 +360,11 @@ struct CitiesCommand: ParsableCommand {
   }
 }
 
-/// `planday map reach`: the area that is reached within some minutes.
+/// `planday map reach`: computes an isochrone.
 struct MapReachCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "reach",
-    abstract: "Draw the area that is reached within some minutes, as GeoJSON."
+    abstract: "Compute the area reachable within some minutes, as GeoJSON."
   )
 
   @Argument(help: ArgumentHelp("The map.", valueName: "file"))

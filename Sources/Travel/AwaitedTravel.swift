@@ -1,5 +1,5 @@
-import Dispatch
 public import DayPlans
+import Dispatch
 public import Geography
 import Synchronization
 
@@ -91,9 +91,11 @@ public final class AwaitedTravel: TravelModel {
   /// Returns the legs that the source answers; none has a route once the source has failed.
   public func matrix(of places: [Coordinate], by mode: TravelMode, at pace: Pace) -> TravelMatrix {
     if let matrix = known.matrix(of: places, by: mode, at: pace) { return matrix }
-    guard failureReason == nil, let answer = wait(for: { [source] in
-      try await source.matrix(of: places, by: mode, at: pace)
-    }) else { return Self.none(places.count) }
+    guard failureReason == nil,
+      let answer = wait(for: { [source] in
+        try await source.matrix(of: places, by: mode, at: pace)
+      })
+    else { return Self.none(places.count) }
     do {
       let matrix = try answer.get()
       guard matrix.count == places.count else {
@@ -177,7 +179,9 @@ private final class Reply<Answer: Sendable>: Sendable {
 
   /// Waits that long; returns `nil` if there is no answer yet.
   func wait(milliseconds: Int) -> Result<Answer, any Error>? {
-    guard isGiven.wait(timeout: .now() + .milliseconds(milliseconds)) == .success else { return nil }
+    guard isGiven.wait(timeout: .now() + .milliseconds(milliseconds)) == .success else {
+      return nil
+    }
     return result.withLock(\.self)
   }
 }

@@ -2,7 +2,7 @@ import Catalogs
 package import DayPlans
 package import Geography
 
-/// A travel model of rides beside the walks of a map.
+/// A travel model with rides in addition to the walks of a map.
 package protocol RidingTravel: TravelModel, ParkSource {
   /// The walks.
   var streets: StreetTravel { get }
@@ -15,7 +15,7 @@ extension RidingTravel {
   /// All modes.
   package var modes: Set<TravelMode> { streets.modes }
 
-  /// The way on the streets.
+  /// The walk on the streets.
   package func way(
     from start: Coordinate,
     to end: Coordinate,

@@ -34,7 +34,7 @@ struct AdmissionTests {
     return Catalog(city: city, attractions: [sight], license: "CC0-1.0", attribution: [])
   }
 
-  /// Returns what a plan of one day says about the price, and whether the day is refused under a budget.
+  /// Returns the admission in a one-day plan, and whether the plan is rejected with a budget.
   private static func answer(
     _ catalog: Catalog
   ) throws -> (admission: Plan.Admission?, words: String) {
@@ -59,7 +59,7 @@ struct AdmissionTests {
       (.square, nil, nil, .free), (.landmark, nil, true, .unknown),
     ] as [(Catalogs.Category, String?, Bool?, Plan.Admission)]
   )
-  func `a price that is not known is never nothing`(
+  func `an unknown price is never free`(
     category: Catalogs.Category,
     hours: String?,
     fee: Bool?,

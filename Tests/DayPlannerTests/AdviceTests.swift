@@ -14,16 +14,16 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Every advice of random plans is followed, and what it promises is looked for in the next plan.
+/// Follows every fix of random plans, and checks the promised effect in the next plan.
 ///
-/// `PLANDAY_ADVICE=300` follows the advice of more plans.
+/// `PLANDAY_ADVICE=300` follows the fixes of more plans.
 @Suite(.serialized)
 struct AdviceTests {
   /// The number of plans.
   private static let plans =
     ProcessInfo.processInfo.environment["PLANDAY_ADVICE"].flatMap(UInt64.init) ?? 60
 
-  /// The advice that was followed so far, by kind.
+  /// The fixes followed so far, by kind.
   private struct Tally {
     var counts: [String: Int] = [:]
 
@@ -34,7 +34,7 @@ struct AdviceTests {
     }
   }
 
-  @Test func `every advice changes something and works when it is followed`() throws {
+  @Test func `every fix changes something and works when followed`() throws {
     var tally = Tally()
     let cities = try RealCity.allCases.map { try $0.catalog }
     for seed in 0..<Self.plans {
@@ -119,7 +119,7 @@ struct AdviceTests {
     return try? Area(geoJSON: Data(#"{"type":"Polygon","coordinates":[[\#(ring)]]}"#.utf8))
   }
 
-  /// What planning leads to.
+  /// The outcome of planning.
   private func planned(
     _ request: PlanRequest,
     in catalog: Catalog,
@@ -134,7 +134,7 @@ struct AdviceTests {
     }
   }
 
-  /// Plans a request and follows every advice.
+  /// Plans a request and follows every fix.
   private func follow(
     _ request: PlanRequest,
     in catalog: Catalog,
@@ -153,7 +153,7 @@ struct AdviceTests {
     }
   }
 
-  /// Follows the advice for a sight that is left out.
+  /// Follows the fix for a sight left out.
   private func follow(
     _ fix: LeftOut.Fix,
     for row: LeftOut,
@@ -184,7 +184,7 @@ struct AdviceTests {
     }
   }
 
-  /// Expects that a sight is in a plan that follows an advice, or that it is left out for being worth less.
+  /// Expects a sight in a plan that follows a fix, or that it is left out for being worth less.
   private func expect(_ row: LeftOut, _ fix: LeftOut.Fix, in plan: Plan, _ place: Comment) {
     if plan.stopIDs.contains(row.id) { return }
     guard let now = plan.leftOut(row.id) else {
@@ -224,7 +224,7 @@ struct AdviceTests {
       guard let fix, let attraction = catalog[pin.sight] else { return }
       tally.add("pin: \(fix.code)")
       for changed in fix.followed(for: attraction, in: request) {
-        // Others may clash with it; alone it must fit.
+        // Others may clash with it; by itself it must fit.
         var alone = changed
         (alone.must, alone.pins) = ([], changed.pins.filter { $0.sight == pin.sight })
         guard case .success(let plan) = planned(alone, in: catalog) else {
@@ -270,7 +270,7 @@ extension PlanRequest {
 }
 
 extension LeftOut.Fix {
-  /// Returns requests that follow this advice: one, or one for each choice that it leaves.
+  /// Returns requests that follow this fix: one, or one per choice.
   fileprivate func followed(for attraction: Attraction?, in request: PlanRequest) -> [PlanRequest] {
     var changed = request
     switch self {

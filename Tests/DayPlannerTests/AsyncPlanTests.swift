@@ -7,12 +7,12 @@ import Testing
 
 @testable import DayPlanner
 
-/// Plans made by asynchronous calls: they leave other tasks alone, end when they are cancelled, and report what happens.
+/// Asynchronous planning: does not block other tasks, responds to cancellation, and reports events.
 ///
-/// Each waits for what never comes if planning is wrong, so each has a limit, far beyond what a busy machine takes.
+/// Each test would wait forever if planning were wrong, so each has a generous time limit.
 @Suite(.timeLimit(.minutes(60)))
 struct AsyncPlanTests {
-  @Test func `64 plans at once leave the cooperative pool to others`() async throws {
+  @Test func `64 concurrent plans do not block the cooperative pool`() async throws {
     let gate = Gate()
     let planner = Planner(in: OddTown.catalog, solver: gate)
     let request = OddTown.request()
@@ -22,7 +22,7 @@ struct AsyncPlanTests {
           try await planner.plan(for: request, explanations: .mostRelevant(0)).days.count
         }
       }
-      // Plans hold every thread that they run on until this task, on the pool, has had its turn.
+      // Plans block their threads until this task has run on the pool.
       group.addTask {
         while !gate.hasBegun.load(ordering: .acquiring) { await Task.yield() }
         gate.isOpen.store(true, ordering: .releasing)
@@ -33,7 +33,7 @@ struct AsyncPlanTests {
     #expect(count == 64)
   }
 
-  @Test func `a cancelled plan throws, whether it has begun or not`() async throws {
+  @Test func `a cancelled plan throws, started or not`() async throws {
     let gate = Gate()
     let planner = Planner(in: OddTown.catalog, solver: gate)
     let request = OddTown.request()
@@ -48,7 +48,7 @@ struct AsyncPlanTests {
       }
     }
     while !gate.hasBegun.load(ordering: .acquiring) { await Task.yield() }
-    // The gate stays closed: those that have begun notice their cancellation, the others need no thread.
+    // The gate stays closed: started plans detect cancellation, the others need no thread.
     for task in tasks { task.cancel() }
     for task in tasks { #expect(await task.value == .cancelled) }
   }
@@ -116,7 +116,7 @@ struct AsyncPlanTests {
     #expect(quiet == other)
   }
 
-  @Test func `a request that makes no sense throws its faults`() async throws {
+  @Test func `an invalid request throws its faults`() async throws {
     let planner = Planner(in: OddTown.catalog)
     let request = OddTown.request { $0.must = ["nowhere"] }
     await #expect(throws: PlanError.self) { try await planner.plan(for: request) }
@@ -125,7 +125,7 @@ struct AsyncPlanTests {
     }
   }
 
-  @Test func `a slow reader gets the last bound, in place of those that it missed`() async throws {
+  @Test func `a slow reader gets only the last bound`() async throws {
     let planner = Planner(in: OddTown.catalog)
     let run = PlanRun(planner.events(for: OddTown.request()), isObserved: true)
     for bound in [900.0, 800, 850] { run.add(.bound(bound)) }
@@ -137,7 +137,8 @@ struct AsyncPlanTests {
   }
 }
 
-/// A solver that finds routes, reports them, and then holds its thread until the gate is open, the search is stopped, or its task is cancelled.
+/// A solver that finds routes, reports them, and then blocks its thread until the gate is opened, the search is stopped, or its
+/// task is cancelled.
 private final class Gate: RouteSolver {
   let hasBegun = Atomic(false)
   let isOpen = Atomic(false)

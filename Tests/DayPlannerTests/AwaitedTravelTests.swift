@@ -142,7 +142,9 @@ struct AwaitedTravelTests {
 
   @Test func `A moment has the date of the city`() throws {
     let newYear = Date(timeIntervalSince1970: 1_798_761_600)
-    #expect(CalendarDate(newYear, in: try RealCity.london.catalog.city)?.description == "2027-01-01")
+    #expect(
+      CalendarDate(newYear, in: try RealCity.london.catalog.city)?.description == "2027-01-01"
+    )
     #expect(CalendarDate(newYear, in: try RealCity.nyc.catalog.city)?.description == "2026-12-31")
     #expect(CalendarDate(.distantFuture, in: try RealCity.london.catalog.city) != nil)
   }

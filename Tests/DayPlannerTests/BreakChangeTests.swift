@@ -8,7 +8,7 @@ import Testing
 @testable import DayPlanner
 @testable import DayPlans
 
-/// Default breaks give way to musts, pins and short days, as little as possible; asked-for breaks do not.
+/// Default breaks are changed for musts, pins and short days, as little as possible; requested breaks are not.
 struct BreakChangeTests {
   /// Returns a random town and a day that spans meals, with pins and musts that may fill their hours.
   private static func request(seed: UInt64) -> (Catalog, PlanRequest) {
@@ -51,7 +51,7 @@ struct BreakChangeTests {
   }
 
   @Test(arguments: 0..<8)
-  func `breaks give way as little as lets all musts fit`(batch: UInt64) {
+  func `breaks change as little as needed for all musts to fit`(batch: UInt64) {
     for seed in batch * 25..<(batch + 1) * 25 {
       let (catalog, request) = Self.request(seed: seed)
       let required = request.must + request.pins.map(\.sight)
@@ -78,7 +78,7 @@ struct BreakChangeTests {
     }
   }
 
-  /// Returns how breaks give way by brute force, and the value of the best plan then; `nil` if no plan has all musts.
+  /// Returns the changes to breaks by brute force, and the value of the best plan with them; `nil` if no plan has all musts.
   private static func expected(
     _ request: PlanRequest,
     in catalog: Catalog,
@@ -99,7 +99,7 @@ struct BreakChangeTests {
     return nil
   }
 
-  /// Expects that the check finds notes that are left out, added, or of other changes.
+  /// Expects that the check finds missing, added and wrong notes.
   private static func checkEdits(of plan: Plan, in catalog: Catalog, seed: UInt64) {
     for note in plan.changedBreaks {
       var silent = plan
@@ -127,14 +127,14 @@ struct BreakChangeTests {
     }
   }
 
-  /// Expects that a plan is timed anew as it was, with the same breaks.
+  /// Expects that retiming a plan changes nothing.
   private static func checkRetiming(of plan: Plan, in catalog: Catalog, seed: UInt64) {
     guard plan.request.slack == .leave else { return }
     let stops = plan.days.map { day in
       day.editedStops
     }
     let retimed = try? PlanEditor(in: catalog).retime(stops, for: plan.request)
-    // Neighborhoods are numbered anew, in the order of the stops.
+    // Neighborhoods are renumbered, in the order of the stops.
     let courses = [retimed?.plan.days ?? [], plan.days].map { days in
       days.map { day in
         (day.stops.map { "\($0.id) \($0.arrive) \($0.enter) \($0.leave)" }, day.legs, day.breaks)
@@ -187,7 +187,7 @@ struct BreakChangeTests {
     #expect(plan.stopIDs == ["tower"])
   }
 
-  @Test func `a meal that was asked for stays, and the refusal names it`() throws {
+  @Test func `a requested meal is kept, and the error names it`() throws {
     let request = Self.request("11:00", "18:00") {
       $0.pins = [Pin("tower@12:00")].compactMap(\.self)
       $0.lunch = MealBreak("12:00-14:00/45")
@@ -200,7 +200,7 @@ struct BreakChangeTests {
   }
 
   @Test(arguments: [("12:00", "14:20"), ("11:30", "14:00"), ("18:00", "20:30")])
-  func `a short day has no default meal, and says so`(start: String, end: String) throws {
+  func `a short day has no default meal, with a note`(start: String, end: String) throws {
     // A sight that is open around the clock is only visited by daylight.
     let town = try Self.town(120, open: "08:00-22:00")
     let plan = try Planner(in: town, solver: .exact).plan(Self.request(start, end))
@@ -218,7 +218,7 @@ struct BreakChangeTests {
     #expect(beside.changedBreaks.isEmpty)
   }
 
-  @Test func `without the exact method breaks give way too`() throws {
+  @Test func `breaks give way with local search too`() throws {
     let request = Self.request("11:00", "18:00") {
       $0.pins = [Pin("tower@12:00")].compactMap(\.self)
       $0.exact = false

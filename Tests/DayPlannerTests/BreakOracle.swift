@@ -3,9 +3,9 @@ import OpeningHours
 
 @testable import DayPlans
 
-/// How default breaks give way, written down anew from the documentation, for exhaustive planning.
+/// The changes to default breaks, reimplemented from the documentation, for exhaustive planning.
 enum BreakOracle {
-  /// Returns the breaks of a day whose default breaks give way so.
+  /// Returns the breaks of a day with changed default breaks.
   static func breaks(_ request: PlanRequest, _ changes: [BreakKind: BreakChange]) -> [DayBreak] {
     let asked = [(BreakKind.lunch, request.lunch), (.dinner, request.dinner)]
       .filter { $0.1.map { !$0.isSkipped } ?? false }.map(\.0)
@@ -28,7 +28,7 @@ enum BreakOracle {
     }.sorted { ($0.from, $0.until) < ($1.from, $1.until) }
   }
 
-  /// Returns the kinds of breaks that a day has by default and that may give way.
+  /// Returns the kinds of default breaks of a day, which may change.
   static func yielding(_ request: PlanRequest) -> [BreakKind] {
     request.dayBreaks.map(\.kind).filter { kind in
       switch kind {
@@ -39,7 +39,7 @@ enum BreakOracle {
     }
   }
 
-  /// Returns all ways in which these breaks may give way, as the documentation orders them.
+  /// Returns all combinations of changes to these breaks, in the documented order.
   static func combinations(_ kinds: [BreakKind], isFirstRung: Bool) -> [[BreakKind: BreakChange]] {
     let meal: [BreakChange?] = isFirstRung ? [nil, .moved] : [nil, .moved, .shortened, .dropped]
     let costs: [BreakChange: Int] = [.moved: 2, .shortened: 4, .dropped: 8]
@@ -56,12 +56,12 @@ enum BreakOracle {
         }
       }
     }
-    // Of equal costs the later one first: lunch gives way before dinner.
+    // Among equal costs, the later one first: lunch changes before dinner.
     return all.enumerated().sorted { ($0.element.cost, $1.offset) < ($1.element.cost, $0.offset) }
       .map(\.element.changes)
   }
 
-  /// Returns an exhaustive planner of a request with breaks that give way so on all days.
+  /// Returns an exhaustive planner of a request with the same changes to breaks on all days.
   static func planner(
     _ request: PlanRequest,
     in catalog: Catalog,
@@ -75,7 +75,7 @@ enum BreakOracle {
     return planner
   }
 
-  /// Returns an exhaustive planner of a request whose breaks give way and whose musts are shortened as far as possible.
+  /// Returns an exhaustive planner of a request with breaks and musts relaxed as far as possible.
   static func loosest(_ request: PlanRequest, in catalog: Catalog) -> ExhaustivePlanner {
     let all = combinations(yielding(request), isFirstRung: false)
     return planner(request, in: catalog, all.last ?? [:], isShortened: true)

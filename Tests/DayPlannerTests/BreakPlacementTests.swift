@@ -3,7 +3,7 @@ import Testing
 
 @testable import Orienteering
 
-/// Breaks are placed as trying every placement would.
+/// The placement of breaks, compared with trying every placement.
 struct BreakPlacementTests {
   /// A day with a fixed order.
   struct RandomDay {
@@ -19,7 +19,7 @@ struct BreakPlacementTests {
         Int32(Int.random(in: range, using: &generator))
       }
       let count = Int(number(0...8))
-      // Coarse times make ties, tight ones days that do not hold.
+      // Coarse times cause ties, tight ones cause infeasible days.
       let grain = [1, 1, 5, 10][Int(number(0...3))]
       let span = grain * [20, 40, 80][Int(number(0...2))]
       hasStart = number(0...1) == 0
@@ -98,13 +98,13 @@ struct BreakPlacementTests {
       )
     }
 
-    /// Returns the best of the schedules with each placement.
+    /// Returns the best schedule over all placements.
     func bestOfAll(isLenient: Bool) -> RouteSchedule? {
       BreakPlacementTests.placements(of: day.breaks.count, among: visits.count)
         .filter { positions in
           visits.enumerated().allSatisfy { position, visit in
             guard let within = visit.breakWithin else { return true }
-            // Had on the way there or before are those before it, and no others.
+            // Exactly the breaks before it are taken on the leg there or earlier.
             return positions[within] == position + 1
               && positions.indices.allSatisfy { $0 >= within || positions[$0] <= position }
           }
@@ -134,7 +134,7 @@ struct BreakPlacementTests {
     }
   }
 
-  /// Returns each way to place breaks, in order, before, between and after visits.
+  /// Returns all placements of breaks, in order, before, between and after visits.
   static func placements(of count: Int, among visits: Int) -> [[Int]] {
     guard count > 0 else { return [[]] }
     return placements(of: count - 1, among: visits).flatMap { positions in
@@ -191,7 +191,7 @@ struct BreakPlacementTests {
   }
 
   @Test(arguments: 0..<20)
-  func `a break is had at the end of its leg if it is had better there, else as soon as it can`(
+  func `a break is at the end of its leg if that is better, otherwise as early as possible`(
     batch: UInt64
   ) {
     var (late, within) = (0, 0)
@@ -226,7 +226,7 @@ struct BreakPlacementTests {
         #expect(free <= start && start + pause.length + rest <= arrival, "seed \(seed)")
         let isBetterThere = position < last && taste(index, position) > taste(index, position - 1)
         let latest = arrival - rest - pause.length
-        // Those that follow on the same leg are right after one another then, and none may be too late.
+        // The following ones on the same leg are then back to back, and none may be late.
         let isInTime = later.indices.allSatisfy { number in
           let before = later[..<number].reduce(0) { $0 + day.day.breaks[$1].length }
           let other = day.day.breaks[later[number]]
@@ -246,7 +246,7 @@ struct BreakPlacementTests {
   }
 
   @Test(arguments: 0..<20)
-  func `so is the schedule without a break, in the same windows`(batch: UInt64) {
+  func `the schedule without a break is the best too, in the same windows`(batch: UInt64) {
     for seed in batch * 100..<(batch + 1) * 100 {
       var day = RandomDay(seed: seed)
       guard let schedule = day.schedule(isLenient: false) else { continue }
@@ -281,8 +281,8 @@ struct BreakPlacementTests {
     return other.bestOfAll(isLenient: false)
   }
 
-  @Test func `a lenient day of forty stops and three breaks is timed by few states`() {
-    // As many placements as there are: each state of the schedule is one of far fewer.
+  @Test func `a lenient schedule of forty stops and three breaks needs few states`() {
+    // The number of placements, far more than the schedule's states.
     let placements = Self.placements(of: 3, among: 40).count
     #expect(placements == 12_341)
     let window = RouteSchedule.Window(opens: 0, lastStart: 1_440, closes: 1_440)

@@ -70,14 +70,14 @@ struct BreakPlacesTests {
     #expect(plan.text(in: Self.town).contains("food at First, Second, Third"))
   }
 
-  /// Returns the town with what its catalog says of the food at some sights.
+  /// Returns the town with food grades at some sights.
   private static func town(with food: [String: Food]) -> Catalog {
     var sights = town.attractions
     for index in sights.indices { sights[index].dayFacts.food = food[sights[index].id] }
     return Catalog(city: town.city, attractions: sights)
   }
 
-  @Test func `the best places come first, and a stop where one eats well is the meal`() throws {
+  @Test func `the best places come first, and a stop with good food is the meal's place`() throws {
     let town = Self.town(with: [
       "museum": Food(lunch: 2), "third": Food(lunch: 3), "first": Food(dinner: 3),
     ])
@@ -95,17 +95,14 @@ struct BreakPlacesTests {
     plan.days[0].stops[0].meal = .dinner
     let violations = PlanCheck(of: plan, in: town).violations
     #expect(violations.map(\.reason) == [.mealElsewhere])
-    // Enough for a meal is not what a guide would choose.
+    // Adequate food is not a recommendation.
     let plain = Self.town(with: ["museum": Food(lunch: 1)])
     request.lunch = MealBreak("12:00-14:00/30")
     #expect(try Planner(in: plain, solver: .exact).plan(request).stop("museum")?.meal == nil)
   }
 
   @Test(arguments: [(1, 0.0), (2, 2), (3, 4)])
-  func `a visit is worth more where one eats well at the time of lunch`(
-    _ grade: Int,
-    _ points: Double
-  ) throws {
+  func `a visit with good food is worth more at lunchtime`(_ grade: Int, _ points: Double) throws {
     let town = Self.town(with: ["museum": Food(lunch: grade, dinner: 3)])
     let plan = { (lunch: String?) in
       try Planner(in: town, solver: .exact).plan(
@@ -120,7 +117,7 @@ struct BreakPlacesTests {
     let (with, without) = (try #require(fed.stop("museum")), try #require(hungry.stop("museum")))
     #expect(abs(with.score.value - without.score.value - points) < 1e-6)
     #expect(PlanCheck(of: fed, in: town).violations.isEmpty)
-    // Where lunch cannot be had right before or after, the points are wrong.
+    // If lunch is not possible right before or after, the points are wrong.
     var late = fed
     late.request.lunch = MealBreak("15:30-16:30/30")
     let reasons = PlanCheck(of: late, in: town).violations.map(\.reason)
@@ -128,7 +125,7 @@ struct BreakPlacesTests {
     #expect(isWrong == (grade > 1))
   }
 
-  @Test func `lunch is had at the stop where one eats best, if that costs nothing`() throws {
+  @Test func `lunch is at the stop with the best food, if that costs nothing`() throws {
     for best in ["first", "second", "third"] {
       let town = Self.town(with: [best: Food(lunch: 3)])
       let plan = try Planner(in: town, solver: .exact).plan(

@@ -89,7 +89,7 @@ struct BreakRuleTests {
     )
   }
 
-  /// Invalid requests, and the field at fault.
+  /// Invalid requests, and the faulty field.
   static let faults: [(String, String, @Sendable (inout PlanRequest) -> Void)] = [
     ("dinner", "outside", { $0.dinner = MealBreak("19:00-20:00/30") }),
     ("dinner", "partly outside", { $0.dinner = MealBreak("17:30-20:00/45") }),

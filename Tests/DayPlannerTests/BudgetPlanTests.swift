@@ -21,7 +21,7 @@ struct BudgetPlanTests {
     return Catalog(city: OddTown.catalog.city, attractions: places)
   }
 
-  /// Plans a day in `town`, and expects that the check finds nothing in the plan.
+  /// Plans a day in `town`, and expects that it passes the check.
   static func plan(
     in town: Catalog,
     _ wishes: (inout PlanRequest) -> Void = { _ in }
@@ -31,7 +31,7 @@ struct BudgetPlanTests {
     return plan
   }
 
-  /// The amount that each sight costs about, by the table of `data/README.md` for pounds.
+  /// The approximate price of each sight, by the table of `data/README.md` for pounds.
   static let amounts = ["castle": 31, "gallery": 16, "cathedral": 6, "lunch-museum": 16]
 
   @Test(arguments: [1, 6, 16, 22, 31, 32, 38, 47, 53, 69, 200])
@@ -40,7 +40,7 @@ struct BudgetPlanTests {
     let plan = try Self.plan(in: town) { $0.budget = budget }
     #expect(plan.proof.status == .optimal)
     #expect(plan.days[0].cost?.about ?? .max <= budget)
-    // The other way around: skip what is not in a set, for each set that can be paid for, without any budget.
+    // The converse: for each affordable set, skip all other sights, without a budget.
     let ids = Self.amounts.keys.sorted()
     var best = -Double.infinity
     for mask in 0..<1 << ids.count {
@@ -108,7 +108,7 @@ struct BudgetPlanTests {
     #expect(must.warnings.contains(.priceUnknown(SightName(id: "castle", name: name))))
   }
 
-  @Test func `a must that costs more than the budget is refused with the price`() throws {
+  @Test func `a must over the budget is rejected with the price`() throws {
     let town = try Self.town()
     let request = OddTown.request {
       $0.budget = 20
@@ -143,7 +143,7 @@ struct BudgetPlanTests {
   }
 
   @Test(arguments: [0, -5, 2_000_000])
-  func `a budget of nothing is refused with the remedy`(budget: Int) {
+  func `a budget of zero is rejected with the remedy`(budget: Int) {
     var request = PlanRequest(date: OddTown.tuesday)
     request.budget = budget
     request.freeOnly = true

@@ -7,9 +7,9 @@ import Orienteering
 import Synchronization
 import Testing
 
-/// Work after cancellation, counted in calls, and what the time limit covers.
+/// Work after cancellation, counted in calls, and the scope of the time limit.
 struct CancelledPlanTests {
-  /// Straight lines that count the legs they are asked for, and cancel the task at one of the calls.
+  /// A straight-line model that counts requested legs, and cancels the task at one of the calls.
   final class CountingModel: TravelModel {
     let basis = TravelBasis.straightLines
     private let last: Int
@@ -67,8 +67,7 @@ struct CancelledPlanTests {
     return (error, model)
   }
 
-  @Test func `after cancellation during the table nothing more is asked of the model`() async throws
-  {
+  @Test func `after cancellation during the table, the model is not called again`() async throws {
     let catalog = try RealCity.london.catalog
     var request = PlanRequest(date: OddTown.tuesday)
     request.seconds = 3_600
@@ -78,7 +77,7 @@ struct CancelledPlanTests {
   }
 
   @Test func `reasons that need tables stop as well`() async throws {
-    // Far more sights than one lie out of reach of such legs; each would need a table of its own.
+    // Many sights are beyond such legs; each would need its own table.
     let catalog = try RealCity.london.catalog
     var request = PlanRequest(date: OddTown.tuesday)
     request.seconds = 3_600
@@ -114,12 +113,12 @@ struct CancelledPlanTests {
       }
       return calls
     }.value
-    // The row that was begun is finished.
+    // The current row is finished.
     #expect(counted == 400)
   }
 
   @Test func `the time for tables counts against the limit of the request`() throws {
-    /// Straight lines that take as long as the whole time limit.
+    /// A straight-line model that takes as long as the whole time limit.
     struct Slow: TravelModel {
       let basis = TravelBasis.straightLines
       func matrix(of places: [Coordinate], by mode: TravelMode, at pace: Pace) -> TravelMatrix {

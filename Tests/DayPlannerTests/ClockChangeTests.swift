@@ -8,7 +8,7 @@ import PlanExports
 import TestRandom
 import Testing
 
-/// Days over a clock change, against the zones of Foundation: minutes are real ones, and times are those that clocks show.
+/// Days with a clock change, compared with Foundation's time zones: durations are real minutes, and times are wall-clock times.
 struct ClockChangeTests {
   /// A zone and the night of a change.
   struct Night: Sendable, CustomTestStringConvertible {
@@ -27,7 +27,8 @@ struct ClockChangeTests {
     Night(zone: "America/Vancouver", date: "2025-11-02"),
   ]
 
-  /// Returns the instant of a wall-clock time of a day by Foundation, or `nil` if no clock shows it: the second of two if asked.
+  /// Returns the instant of a wall-clock time of a day by Foundation, or `nil` if it does not exist; the second occurrence if
+  /// requested.
   static func instant(
     _ time: ClockTime,
     on date: CalendarDate,
@@ -63,7 +64,7 @@ struct ClockChangeTests {
       for minute in minutes {
         let time = clock.time(minute)
         let instant = Self.instant(time, on: date, in: zone, second: time.isRepeated)
-        // A day that ends with the change may name the moment by the clock before.
+        // A day that ends with the change may use the offset before it.
         if instant == nil, minute == minutes.upperBound { continue }
         #expect(instant == origin + (minute - minutes.lowerBound) * 60, "\(date) \(time)")
         #expect(
@@ -124,10 +125,7 @@ struct ClockChangeTests {
   }
 
   @Test(arguments: nights, 0..<12)
-  func `between entering and leaving lie as many real minutes as the stay says`(
-    night: Night,
-    seed: UInt64
-  ) throws {
+  func `entry and departure are a stay of real minutes apart`(night: Night, seed: UInt64) throws {
     var random = SplitMix(seed: seed)
     let catalog = try Self.town(in: night.zone, random: &random)
     let zone = try #require(TimeZone(identifier: night.zone))
@@ -219,7 +217,7 @@ struct ClockChangeTests {
     if let latest { #expect(door <= latest, "\(name)") }
   }
 
-  /// Returns the start and the end of each event of a calendar, its local times read as RFC 5545 has them: the first of two.
+  /// Returns the start and the end of each event of a calendar, its local times interpreted as in RFC 5545, as the first occurrence.
   static func events(in calendar: String, by zone: TimeZone) throws -> [(Int, Int)] {
     var starts: [Int] = []
     var ends: [Int] = []
@@ -282,7 +280,7 @@ struct ClockChangeTests {
     #expect((stop.enter.description, stop.leave.description) == ("24:00", "27:30"))
     #expect(stop.leave - stop.enter == 150)
     #expect(spring.warnings.map(\.sentence).contains { $0.contains("go forward") })
-    // The wall clock says two and a half hours: that would be ninety real minutes.
+    // Two and a half hours on the wall clock are ninety real minutes.
     var wrong = spring
     wrong.days[0].stops[0].leave = OddTown.time("26:30")
     wrong.days[0].end = OddTown.time("26:30")
@@ -334,7 +332,7 @@ struct ClockChangeTests {
     }
   }
 
-  @Test func `ordinary days have no trace of clocks`() throws {
+  @Test func `ordinary days do not mention clock changes`() throws {
     let plan = try OddTown.plan { _ in }
     let json = String(decoding: try plan.json(), as: UTF8.self)
     #expect(!json.contains("repeated") && !json.contains("clock-change"))

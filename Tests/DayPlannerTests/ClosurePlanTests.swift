@@ -8,7 +8,7 @@ import Testing
 
 /// Plans in a town whose castle is closed, new, or open for an event.
 struct ClosurePlanTests {
-  /// Plans a day in the town after `change` of the castle's facts, and expects that the check finds nothing in the plan.
+  /// Plans a day in the town after `change` of the castle's facts, and expects that it passes the check.
   static func plan(
     _ change: (inout DayFacts) throws -> Void,
     wishes: (inout PlanRequest) -> Void = { _ in }
@@ -72,7 +72,7 @@ struct ClosurePlanTests {
     #expect(stop.open == "10:00-14:00")
   }
 
-  @Test func `reasons with closures are read back as they were`() throws {
+  @Test func `reasons with closures round-trip`() throws {
     let plan = try Self.plan {
       $0.closures = [Closure(from: OddTown.tuesday, reason: .moved, note: "for a move")]
     }

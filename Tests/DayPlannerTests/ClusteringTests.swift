@@ -88,9 +88,7 @@ struct ClusteringTests {
   }
 
   @Test(arguments: 0..<300)
-  func `groups are those of the table, with ties and where the way back takes longer`(
-    seed: UInt64
-  ) {
+  func `groups match the table, with ties and asymmetric times`(seed: UInt64) {
     var random = SplitMix(seed: seed)
     let count = Int.random(in: 0...40, using: &random)
     let most = [3, 20, 200].randomElement(using: &random) ?? 3
@@ -106,7 +104,7 @@ struct ClusteringTests {
     #expect(groups == byTable(table, reach: reach), "seed \(seed)")
   }
 
-  @Test func `thousands of sights are grouped, each distance looked at once`() {
+  @Test func `thousands of sights are grouped, evaluating each distance once`() {
     var asked = 0
     let groups = Clustering.groups(of: 3_000, reach: 15) { from, to in
       asked += 1

@@ -7,7 +7,7 @@ import Geography
 import OpeningHours
 import Testing
 
-/// `Codable` has the documented formats, by the readers of files.
+/// `Codable` uses the documented file formats.
 struct CodableTests {
   @Test(arguments: PlanJSONTests.requests.indices)
   func `plans and requests survive JSON coders`(number: Int) throws {
@@ -27,7 +27,7 @@ struct CodableTests {
     }
   }
 
-  @Test func `a request needs no more than its date`() throws {
+  @Test func `a request needs only a date`() throws {
     let json = Data(#"{"date": "2026-12-01", "must": ["castle"], "end": "20:00"}"#.utf8)
     var expected = PlanRequest(date: OddTown.tuesday)
     expected.must = ["castle"]
@@ -63,7 +63,7 @@ struct CodableTests {
     }
   }
 
-  @Test func `a catalog made in code tells its faults`() throws {
+  @Test func `a catalog created in code reports its faults`() throws {
     let castle = try #require(OddTown.catalog["castle"])
     var other = castle
     other.openingHours = "Mo-Fr 1O:00-18:00"
@@ -112,7 +112,7 @@ struct CodableTests {
     #expect(throws: AreaError.self) { try Area(around: center, radius: .zero) }
   }
 
-  @Test func `errors say what is wrong to those who ask Foundation`() throws {
+  @Test func `errors have localized descriptions`() throws {
     var request = OddTown.request()
     request.must = ["nowhere"]
     do {

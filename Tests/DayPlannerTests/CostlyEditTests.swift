@@ -7,9 +7,9 @@ import OpeningHours
 import Orienteering
 import Testing
 
-/// Edited days whose sights cost something, or are at their best at some time.
+/// Edited days whose sights have prices or best times.
 struct CostlyEditTests {
-  @Test func `an edited day over the budget is timed, and the budget is all that breaks`() throws {
+  @Test func `an edited day over the budget is timed, and violates only the budget`() throws {
     let town = try BudgetPlanTests.town()
     let stops = [EditedStop(id: "castle"), EditedStop(id: "cathedral")]
     let retimed = try PlanEditor(in: town).retime([stops], for: OddTown.request { $0.budget = 31 })
@@ -18,7 +18,7 @@ struct CostlyEditTests {
     #expect(retimed.violations.map(\.reason) == [.overBudget(cost: 37, budget: 31)])
   }
 
-  @Test func `an edited day that is not free is timed, though only free sights are asked for`()
+  @Test func `an edited day that is not free is timed, although only free sights are requested`()
     throws
   {
     let town = try BudgetPlanTests.town()
@@ -29,7 +29,7 @@ struct CostlyEditTests {
   }
 
   @Test(arguments: [10, 20, 36, 37, 60])
-  func `alternatives keep to the budget, or to what the day costs already`(budget: Int) throws {
+  func `alternatives respect the budget, or the day's current cost`(budget: Int) throws {
     let town = try BudgetPlanTests.town()
     let stops = [EditedStop(id: "cathedral"), EditedStop(id: "square")]
     let request = OddTown.request { $0.budget = budget }
@@ -56,7 +56,7 @@ struct CostlyEditTests {
   }
 
   @Test(arguments: 0..<8)
-  func `a plan with visits at their best times is timed as it was`(batch: UInt64) throws {
+  func `retiming keeps visits at their best times`(batch: UInt64) throws {
     let morning = BestTime.morning
     let afternoon = BestTime.hours(try StatedHours(parsing: "14:00-17:00"))
     for seed in batch * 25..<(batch + 1) * 25 {

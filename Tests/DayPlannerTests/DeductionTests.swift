@@ -9,7 +9,7 @@ import Testing
 @testable import DayPlans
 @testable import Orienteering
 
-/// What visits are worth less because of where they lie in their day.
+/// The deductions of visits for their position in the day.
 struct DeductionTests {
   private static func sight(
     _ id: String,
@@ -80,13 +80,13 @@ struct DeductionTests {
       Dictionary(uniqueKeysWithValues: stop.deductions.map { ($0.reason, $0.points.tenths) })
     }
     #expect(deductions.compactMap { $0[.fatigue] } == [50, 200])
-    // A rest in the park is worth its way: only two are in a row.
+    // A detour to the park pays off: only two are in a row.
     #expect(deductions.compactMap { $0[.inARow] } == [60])
     #expect(deductions.allSatisfy { $0[.ride] == nil })
   }
 
-  @Test func `on trips of several days, ways to other neighborhoods are worth less`() throws {
-    // Two squares at each end of the town, a little nearer to their like by themselves than a day can hold.
+  @Test func `on trips of several days, legs to other neighborhoods have a deduction`() throws {
+    // Two squares at each end of the town.
     let sights = try [0.0, 700, 3_000, 3_700].enumerated().map { number, east in
       try Self.sight("place-\(number)", .square, east: east, minutes: 120, hours: nil)
     }
@@ -117,7 +117,7 @@ struct DeductionTests {
   }
 
   @Test(arguments: [(1.0, [50, 200]), (1.5, [50])])
-  func `those who like museums tire one visit later`(weight: Double, points: [Int]) throws {
+  func `visitors who like museums tire one visit later`(weight: Double, points: [Int]) throws {
     let plan = try Self.plan { $0.like = [Interest(.museum, weight: weight)] }
     let fatigue = plan.days[0].stops.flatMap(\.deductions).filter { $0.reason == .fatigue }
     #expect(fatigue.map(\.points.tenths) == points)
@@ -135,7 +135,7 @@ struct DeductionTests {
   }
 
   @Test(arguments: 0..<60 as Range<UInt64>)
-  func `the stops bear together what the search counts`(seed: UInt64) throws {
+  func `the deductions of the stops add up to the search's`(seed: UInt64) throws {
     let (catalog, request) = RandomRequests.request(seed: seed)
     guard let problem = try? DayProblem(request, in: catalog, limit: 20) else { return }
     let instance = problem.instance

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Travel
 
-/// Ways around water that are remembered.
+/// The cache of detours around water.
 struct DetourMemoryTests {
   /// Sights on both banks of a river, some of them far out.
   private static func places() throws -> [Attraction] {
@@ -15,7 +15,7 @@ struct DetourMemoryTests {
   }
 
   @Test(arguments: [1, 7, 100_000])
-  func `what is remembered is what would be found, however little fits`(capacity: Int) throws {
+  func `the cache does not affect results, whatever its size`(capacity: Int) throws {
     let detour = try WaterDetour(try RealCity.london.map)
     let memory = DetourMemory(capacity: capacity)
     let places = try Self.places()

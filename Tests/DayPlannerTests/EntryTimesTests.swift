@@ -6,7 +6,7 @@ import OpeningHours
 import Testing
 import Travel
 
-/// The line at a door, which is longer at some times than at others.
+/// Lines at doors that vary with time.
 struct EntryTimesTests {
   /// The town with a line at the gallery, which opens at 10:00: 40 minutes until noon, then 10, and 25 from 15:00.
   private static func town(
@@ -31,7 +31,7 @@ struct EntryTimesTests {
     }
   }
 
-  /// Returns a plan that the check finds nothing wrong with.
+  /// Returns a plan that passes the check.
   private static func plan(_ request: PlanRequest, in town: Catalog) throws -> Plan {
     let plan = try Planner(in: town, solver: .exact).plan(request)
     #expect(PlanCheck(of: plan, in: town).violations.isEmpty)
@@ -39,7 +39,7 @@ struct EntryTimesTests {
     return plan
   }
 
-  @Test func `A visit takes as long to get in as the line at its time`() throws {
+  @Test func `The entry time of a visit is that of the line at its time`() throws {
     let town = try Self.town()
     for (start, end, minutes) in [
       ("10:00", "12:00", 40), ("12:00", "14:00", 10), ("15:30", "17:30", 25),
@@ -57,7 +57,7 @@ struct EntryTimesTests {
     }
   }
 
-  @Test func `A short wait for a shorter line is worth it`() throws {
+  @Test func `Waiting briefly for a shorter line pays off`() throws {
     let town = try Self.town()
     let plan = try Self.plan(
       Self.request {
@@ -72,7 +72,7 @@ struct EntryTimesTests {
   }
 
   @Test(arguments: [(Pace.relaxed, 60), (.normal, 40), (.brisk, 20)])
-  func `The pace counts in line as it does at any door`(pace: Pace, minutes: Int) throws {
+  func `The pace affects lines like any entry time`(pace: Pace, minutes: Int) throws {
     let plan = try Self.plan(
       Self.request {
         $0.pace = pace
@@ -85,13 +85,13 @@ struct EntryTimesTests {
     #expect(plan.stop("gallery")?.entryMinutes.rawValue == minutes)
   }
 
-  @Test func `A line so long that no stay fits is the reason for leaving out`() throws {
+  @Test func `A line too long for any stay is the reason for leaving out`() throws {
     let town = try Self.town([("Mo-Su 09:00-18:00", 470)])
     let request = Self.request { $0.must = [] }
     let plan = try Self.plan(request, in: town)
     let left = try #require(plan.leftOut.first { $0.id == "gallery" })
     #expect(left.code == .tooLong)
-    // As a must, it is refused with the time it takes.
+    // As a must, it is rejected with the time it takes.
     let outcome = Result { try Planner(in: town, solver: .exact).plan(Self.request()) }
     guard case .failure(let error) = outcome else {
       Issue.record("planned")
@@ -101,7 +101,7 @@ struct EntryTimesTests {
   }
 
   @Test(arguments: [Int.min, -1, 2_881, Int.max])
-  func `Lines of absurd minutes trap nowhere`(minutes: Int) throws {
+  func `Absurd waiting times never trap`(minutes: Int) throws {
     let town = try Self.town([("Mo-Su 09:00-18:00", Minutes(minutes))])
     let plan = try Self.plan(Self.request { $0.must = [] }, in: town)
     #expect((plan.stop("gallery") == nil) == (minutes > 0))
@@ -121,7 +121,7 @@ struct EntryTimesTests {
     #expect(try Self.plan(other, in: town).stop("gallery")?.entryMinutes == 35)
   }
 
-  @Test func `A plan that stands in line for too short or too long is refused`() throws {
+  @Test func `A plan with a wrong entry time is reported`() throws {
     let town = try Self.town()
     var plan = try Self.plan(Self.request(), in: town)
     let day = try #require(plan.days[0].stops.firstIndex { $0.id == "gallery" })
@@ -138,7 +138,7 @@ struct EntryTimesTests {
   }
 
   @Test(arguments: ["09:00", "10:40", "11:30", "13:00", "14:50", "15:20"])
-  func `Edited days stand in the line that they meet`(start: String) throws {
+  func `Edited days have the entry times of their arrivals`(start: String) throws {
     let town = try Self.town()
     let request = Self.request {
       $0.must = []
@@ -155,13 +155,13 @@ struct EntryTimesTests {
       let stop = try #require(retimed.plan.stop("gallery"))
       let door = stop.doorTime.minutesSinceMidnight
       let expected = door < 720 ? 40 : door < 900 ? 10 : door < 1_080 ? 25 : 5
-      // Before it opens and after it closes nobody stands in line, but nobody gets in either.
+      // There is no line before opening or after closing, but no entry either.
       #expect(stop.entryMinutes.rawValue == expected || door < 540, "\(stops)")
     }
   }
 
   @Test(arguments: ["2027-03-28", "2027-10-31", "2027-07-01"])
-  func `Lines are read by the wall clock on days when the clocks change`(text: String) throws {
+  func `Lines use wall-clock times on days with a clock change`(text: String) throws {
     let date = OddTown.date(text)
     let town = try Self.town([
       ("Mo-Su 00:30-01:30", 7), ("Mo-Su 01:30-09:00", 9), ("Mo-Su 12:00-15:00", 11),
@@ -184,7 +184,7 @@ struct EntryTimesTests {
     }
   }
 
-  @Test func `Real days in line agree with the check, and are timed again as they were`() throws {
+  @Test func `Real days with lines pass the check, and keep their times when retimed`() throws {
     let catalog = try RealCity.london.catalog
     let travel = StreetTravel(try RealCity.london.map, sights: catalog.attractions)
     var entries: Set<Int> = []
@@ -209,7 +209,7 @@ struct EntryTimesTests {
         plan.days.map { $0.stops.map { [$0.arrive, $0.doorTime, $0.enter, $0.leave] } }
       }
       #expect(times(retimed.plan) == times(plan))
-      // The other way round.
+      // In reverse.
       let back = try editor.retime(stops.map { $0.reversed() }, for: request)
       #expect(
         !back.violations.contains { if case .wrongEntry = $0.reason { true } else { false } }

@@ -4,9 +4,9 @@ import DayPlans
 import OpeningHours
 import Testing
 
-/// Visits for the sake of events.
+/// Visits to events.
 struct EventVisitTests {
-  /// The town, in which something takes place at the castle from a quarter to eleven to half past, or at other times.
+  /// The town with an event at the castle, by default from 10:45 to 11:30.
   private static func facts(
     _ when: String = "Mo-Su 10:45-11:30",
     minutes: Int = 45,
@@ -27,7 +27,7 @@ struct EventVisitTests {
     return Catalog(city: OddTown.catalog.city, attractions: places)
   }
 
-  @Test func `a visit for an event begins with it, and one is there before`() throws {
+  @Test func `a visit to an event begins with it, after an early arrival`() throws {
     let plan = try MomentPlanTests.plan(Self.facts()) {
       $0.select = ["castle", "gallery"]
       $0.pace = .normal
@@ -41,7 +41,7 @@ struct EventVisitTests {
     #expect(stop.score > usual.stop("castle")?.score ?? .zero)
   }
 
-  @Test func `an event that goes on for hours is joined at any of them`() throws {
+  @Test func `a long event can be joined at any time`() throws {
     let long = try Self.facts("Mo-Su 09:00-17:00", minutes: 30)
     let plan = try MomentPlanTests.plan(long) { $0.select = ["castle", "gallery"] }
     let stop = try #require(plan.stop("castle"))
@@ -55,7 +55,7 @@ struct EventVisitTests {
     #expect(plan.stop("castle")?.event == nil)
   }
 
-  @Test func `a pinned stay, another time, or the end of the day before it is kept`() throws {
+  @Test func `a pinned stay, another time, or an earlier end of the day is kept`() throws {
     let pins = try ["castle@12:00", "castle@/75"].map { try #require(Pin($0)) }
     for pin in pins {
       let plan = try MomentPlanTests.plan(Self.facts()) { $0.pins = [pin] }
@@ -68,7 +68,7 @@ struct EventVisitTests {
     #expect(plan.stop("castle")?.event == nil)
   }
 
-  @Test func `a plan that is timed again keeps its visit for an event`() throws {
+  @Test func `a retimed plan keeps its visit to an event`() throws {
     let facts = try Self.facts()
     let plan = try MomentPlanTests.plan(facts) { $0.select = ["castle", "gallery"] }
     let stops = plan.days.map(\.editedStops)
@@ -78,8 +78,7 @@ struct EventVisitTests {
     #expect(same.violations.isEmpty)
   }
 
-  @Test func `of several events with one name the first counts, and absurd ones do no harm`() throws
-  {
+  @Test func `the first of several events with one name counts; absurd ones are harmless`() throws {
     let first = try StatedHours(parsing: "Mo-Su 10:45-11:30")
     let second = try StatedHours(parsing: "Mo-Su 14:00-15:00")
     let absurd = EventVisit(minutes: Minutes(.max), before: Minutes(.max), times: .infinity)
@@ -103,7 +102,7 @@ struct EventVisitTests {
     #expect(late.stop("castle")?.event == nil)
   }
 
-  @Test func `the check tells of an event that is missed, or that there is none`() throws {
+  @Test func `the check reports a missed or missing event`() throws {
     let facts = try Self.facts()
     let plan = try MomentPlanTests.plan(facts) { $0.select = ["castle", "gallery"] }
     let town = Self.town(facts)
@@ -112,7 +111,7 @@ struct EventVisitTests {
     other.days[0].stops[at].event = "Fireworks"
     let codes = PlanCheck(of: other, in: town).violations.map(\.coded)
     #expect(codes.contains { $0.contains("notAtEvent") })
-    // In the plain town nothing takes place.
+    // The plain town has no events.
     let plain = PlanCheck(of: plan, in: OddTown.catalog).violations.map(\.coded)
     #expect(plain.contains { $0.contains("notAtEvent") })
   }

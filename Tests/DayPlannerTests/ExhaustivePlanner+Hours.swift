@@ -5,14 +5,14 @@ import OpeningHours
 
 /// The minutes at which visits can start.
 extension ExhaustivePlanner {
-  /// Returns, for each minute of two days, whether a visit may start then, as the sight's pin and its hours have it.
+  /// Returns, for each minute of two days, whether a visit may start then, by the sight's pin and hours.
   func starts(of index: Int, option: Option, on date: CalendarDate) -> [Bool] {
     let starts = unpinnedStarts(of: index, option: option, on: date)
     guard let pin = request.pins.first(where: { $0.sight == candidates[index].id }) else {
       return starts
     }
     return starts.enumerated().map { door, canStart in
-      // A pin is about the time at the door; the time to get in follows.
+      // A pin is the time at the door; the entry time follows.
       let isKept = pin.enter.map { enter in
         (enter.lowerBound.minutesSinceMidnight...enter.upperBound.minutesSinceMidnight)
           .contains(door)

@@ -5,7 +5,7 @@ import OpeningHours
 
 /// Every order of every set of sights.
 extension ExhaustivePlanner {
-  /// The minutes of a day that are kept free if nothing needs them, by the documented table.
+  /// The minutes of a day kept free if not needed, by the documented table.
   static func usualFreeMinutes(of request: PlanRequest) -> Int {
     let length = request.end.minutesSinceMidnight - request.start.minutesSinceMidnight
     return switch request.pace {
@@ -17,7 +17,7 @@ extension ExhaustivePlanner {
 
   /// The state of the enumeration of all orders of a day.
   private struct Walk {
-    /// When a visit can be over at the earliest, by the minute of arrival; `nil` if never.
+    /// The earliest end of a visit, by the minute of arrival; `nil` if it is not possible.
     let ends: [[[Int?]]]
     let tenths: [[Int]]
     let ways: [[Int]]
@@ -52,7 +52,7 @@ extension ExhaustivePlanner {
     return walk.best
   }
 
-  /// Returns when a visit can be over at the earliest, by the minute of arrival: who comes later may stand in line for less.
+  /// Returns the earliest end of a visit, by the minute of arrival: the line may be shorter later.
   private func ends(of index: Int, option: Option, on date: CalendarDate) -> [Int?] {
     let starts = starts(of: index, option: option, on: date)
     let durations = durations(index, option, on: date)
@@ -100,7 +100,7 @@ extension ExhaustivePlanner {
           guard let end = walk.ends[next][position][arrival] else { continue }
           let option = options[next][position]
           let meal = option.isMeal ? option.meal : nil
-          // A visit that is the meal has to be there for it, and takes it.
+          // A visit that includes a meal must coincide with it, and consumes it.
           if let meal {
             let own = walk.breaks.firstIndex { $0.kind == meal.kind && $0.minutes == meal.minutes }
             guard own == hadThen else { continue }
@@ -119,7 +119,7 @@ extension ExhaustivePlanner {
     }
   }
 
-  /// The tenths of a point by which a visit is worth less after those that were made, by the documented table.
+  /// The deduction of a visit after the previous ones, in tenths of a point, by the documented table.
   private func toil(of next: Int, after last: Int?, made: Int) -> Int {
     let away = last.map { leadsAway(from: $0, to: next) } == true ? 20 : 0
     guard tires(next) else { return away }
@@ -137,7 +137,7 @@ extension ExhaustivePlanner {
     return request.days > 1 && exit.distance(to: candidates[to].coordinate).rawValue > 740
   }
 
-  /// Whether the visit of a candidate is a long one indoors.
+  /// Whether a visit to a candidate is a long one indoors.
   private func tires(_ index: Int) -> Bool {
     let sight = candidates[index]
     guard sight.openingHours != nil, sight.visit.recommended >= 60 else { return false }

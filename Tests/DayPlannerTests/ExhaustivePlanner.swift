@@ -6,8 +6,8 @@ import OpeningHours
 
 /// Plans tiny requests by trying every order of every set of sights, without sharing code with the planner.
 ///
-/// Of the library only the catalog, the request with its breaks, the minutes at doors and the opening hours are used. Hours are spread out
-/// minute by minute, trying breaks after each minute of walking.
+/// It uses only the library's catalog, requests with breaks, entry times and opening hours. Hours are expanded minute by
+/// minute, and breaks are tried after each minute of walking.
 struct ExhaustivePlanner {
   let catalog: Catalog
   let request: PlanRequest
@@ -22,13 +22,13 @@ struct ExhaustivePlanner {
     let stay: Int
     /// Whether the visit has to include the sunset.
     var isAtSunset = false
-    /// The meal that can be had right before the visit or right after it.
+    /// The meal right before or after the visit.
     var meal: DayBreak?
-    /// The event for whose sake the visit is made.
+    /// The event that is the purpose of the visit.
     var event: SightEvent?
-    /// How long before something begins one has to be there, instead of the time to get inside.
+    /// How early to arrive before an event, instead of the entry time.
     var before: Int?
-    /// Whether the meal is had during the visit.
+    /// Whether the meal takes place during the visit.
     var isMeal = false
   }
 
@@ -38,16 +38,16 @@ struct ExhaustivePlanner {
   /// The maximum value of plans that visit each set of sights, in thousandths of a point.
   private(set) var valuesBySet: [Int: Int] = [:]
 
-  /// The minutes of each day that are kept free.
+  /// The minutes of each day kept free.
   let freeMinutes: Int
 
-  /// The breaks of dates on which default ones give way.
+  /// The breaks of dates with changed defaults.
   private let changedBreaks: [CalendarDate: [DayBreak]]
 
   /// Returns the breaks of a date.
   func breaks(on date: CalendarDate) -> [DayBreak] { changedBreaks[date] ?? request.dayBreaks }
 
-  /// Prepares for `request`, with other breaks on some dates, and with minutes at the end of each day that are kept free.
+  /// Prepares for `request`, with other breaks on some dates, and with minutes kept free at the end of each day.
   init(
     _ request: PlanRequest,
     in catalog: Catalog,
@@ -128,14 +128,14 @@ struct ExhaustivePlanner {
     return options
   }
 
-  /// Returns options and, at a viewpoint, those to be there at sunset for as long.
+  /// Returns options and, at a viewpoint, equally long ones at sunset.
   private static func withSunset(_ options: [Option], at attraction: Attraction) -> [Option] {
     let counted = options.filter { min($0.stay, attraction.visit.recommended.rawValue) >= 10 }
     guard attraction.category == .viewpoint else { return options }
     return options + counted.map { Option(stay: $0.stay, isAtSunset: true) }
   }
 
-  /// Returns options and those of them with each meal that one eats well for at a sight.
+  /// Returns options, and versions of them with each meal that the sight is good for.
   private static func withMeals(
     _ options: [Option],
     of meals: [DayBreak],
@@ -148,7 +148,7 @@ struct ExhaustivePlanner {
       }
   }
 
-  /// Returns how well one eats at a sight for a meal, by its catalog.
+  /// Returns the grade of a sight for a meal, by its catalog.
   private static func grade(of meal: DayBreak, at attraction: Attraction) -> Int {
     switch meal.kind {
     case .lunch: attraction.dayFacts.food?.lunch ?? 0
@@ -157,7 +157,7 @@ struct ExhaustivePlanner {
     }
   }
 
-  /// Returns the options to have a meal during a visit, by the documented table.
+  /// Returns the options with a meal during a visit, by the documented table.
   private static func mealOptions(of attraction: Attraction, _ meals: [DayBreak]) -> [Option] {
     let shortest = options(of: attraction).filter { $0.event == nil }.map(\.stay).min() ?? 0
     guard attraction.category == .market, shortest > 15 else { return [] }
@@ -177,7 +177,7 @@ struct ExhaustivePlanner {
     }
   }
 
-  /// Lets required sights be visited for as little as their minimum stay.
+  /// Allows required sights to be visited for their minimum stay.
   mutating func shorten() {
     let required = request.must + request.pins.map(\.sight)
     for index in candidates.indices
@@ -303,7 +303,7 @@ struct ExhaustivePlanner {
     }
   }
 
-  /// The minutes from the door of a candidate to the departure, by each minute of two days at the door.
+  /// The minutes from the door of a candidate to the departure, by the minute of arrival within two days.
   func durations(_ index: Int, _ option: Option, on date: CalendarDate) -> [Int] {
     if let before = option.before, request.pace != nil {
       return [Int](repeating: before + option.stay, count: 2_881)
@@ -311,7 +311,7 @@ struct ExhaustivePlanner {
     return entries(at: candidates[index], on: date).map { $0 + option.stay }
   }
 
-  /// The minutes to get inside a sight, by each minute of two days at the door.
+  /// The entry time of a sight, by the minute of arrival within two days.
   private func entries(at attraction: Attraction, on date: CalendarDate) -> [Int] {
     let usual = request.pace.map { EntryRule.minutes(at: attraction, pace: $0).rawValue } ?? 0
     var entries = [Int](repeating: usual, count: 2_881)

@@ -36,7 +36,7 @@ struct ExportTests {
     #expect(page.contains("<p class=\"lunch\">Lunch \(place), "))
   }
 
-  @Test func `a plan that avoids steps says so in a line of its own`() throws {
+  @Test func `a step-free plan has a line that says so`() throws {
     var plan = try OddTown.plan { _ in }
     let texts = { [plan.text(city: "Oddtown"), plan.text(in: OddTown.catalog)] }
     let lines = { texts().map { $0.split(separator: "\n") } }
@@ -143,7 +143,7 @@ struct ExportTests {
     #expect(plan.html(in: catalog) == plan.html(in: catalog))
   }
 
-  @Test func `planning again keeps the UIDs of the stops`() throws {
+  @Test func `replanning keeps the UIDs of the stops`() throws {
     let first = try OddTown.plan { $0.maxStops = 3 }
     let second = try OddTown.plan { $0.start = OddTown.time("10:00") }
     let shared = Set(first.stopIDs).intersection(second.stopIDs)
@@ -274,7 +274,7 @@ struct ExportTests {
     #expect(plan.html(in: OddTown.catalog) != plan.html(in: OddTown.catalog, area: other))
   }
 
-  @Test func `links of a leg lead from its start to its end`() throws {
+  @Test func `links of a leg go from its start to its end`() throws {
     let plan = try OddTown.plan { $0.select = ["castle", "square"] }
     let text = plan.text(in: OddTown.catalog, links: true)
     let from = plan.days[0].stops[0].coordinate

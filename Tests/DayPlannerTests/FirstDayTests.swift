@@ -8,9 +8,9 @@ import Testing
 @testable import DayPlans
 @testable import Travel
 
-/// Those who watch the search of a whole city see a day before its travel times are known.
+/// The quick first plan of a whole city, reported before the travel table is complete.
 struct FirstDayTests {
-  /// Returns the days that a planner tells of in turn, and its plan.
+  /// Returns the incumbents that a planner reports, and its plan.
   private static func watched(
     _ request: PlanRequest,
     in catalog: Catalog
@@ -24,7 +24,7 @@ struct FirstDayTests {
     return (told.withLock(\.self), plan)
   }
 
-  /// A planner of few rounds, which no clock cuts.
+  /// A planner with a small budget, so that the time limit never applies.
   private static func planner(in catalog: Catalog) -> Planner {
     Planner(in: catalog, solver: LocalSearch(rounds: 50, patience: 1))
   }
@@ -37,7 +37,7 @@ struct FirstDayTests {
   }
 
   @Test(arguments: [1, 3])
-  func `a day of the best-known sights comes first, and each later one is better`(
+  func `a day of the best-known sights comes first, and each later incumbent is better`(
     days: Int
   ) throws {
     let catalog = try RealCity.london.catalog
@@ -52,20 +52,20 @@ struct FirstDayTests {
     #expect(all.candidates.count > 80 && best.count == 40)
     let stops = first.days().map(\.editedStops)
     #expect(stops.count == days && stops.joined().allSatisfy { best.contains($0.id) })
-    // Whoever times it by itself finds nothing wrong, and the same value.
+    // Retiming it finds no violations, and the same value.
     let retimed = try PlanEditor(in: catalog).retime(stops, for: request)
     #expect(retimed.violations.isEmpty)
     #expect(abs(retimed.plan.objective.value - first.value) < 0.001)
   }
 
-  @Test func `watching does not change the plan`() throws {
+  @Test func `observing incumbents does not change the plan`() throws {
     let catalog = try RealCity.london.catalog
     let request = Self.request()
     let alone = try Self.planner(in: catalog).plan(request, explanations: .mostRelevant(0))
     #expect(try Self.watched(request, in: catalog).plan.days == alone.days)
   }
 
-  @Test func `musts are in it, however little known`() throws {
+  @Test func `it includes musts, even little-known ones`() throws {
     let catalog = try RealCity.london.catalog
     let least = try #require(catalog.attractions.min { $0.relevance < $1.relevance }?.id)
     let request = Self.request { $0.must = [least] }
@@ -73,7 +73,7 @@ struct FirstDayTests {
     #expect(first.days().flatMap(\.stops).map(\.id).contains(least))
   }
 
-  @Test func `by public transport it has the ways of the plan`() throws {
+  @Test func `with public transport it has the plan's legs`() throws {
     let request = try RealCity.london.request { $0.seconds = 3_600 }
     let catalog = try RealCity.london.catalog
     let travel = StreetTravel(try RealCity.london.map, sights: catalog.attractions)
@@ -96,7 +96,7 @@ struct FirstDayTests {
     #expect(retimed.plan.days.map(\.legs) == day.days().map(\.legs))
   }
 
-  @Test func `a small town begins with its search`() throws {
+  @Test func `a small town starts with the search`() throws {
     let request = OddTown.request { _ in }
     let openings = OpeningTable(
       city: OddTown.catalog.city,

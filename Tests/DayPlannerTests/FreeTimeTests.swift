@@ -5,7 +5,7 @@ import ExactOrienteering
 import OpeningHours
 import Testing
 
-/// What is kept free at the end of a day.
+/// The time kept free at the end of a day.
 struct FreeTimeTests {
   @Test(
     arguments: [
@@ -29,7 +29,7 @@ struct FreeTimeTests {
     #expect(read == plan)
   }
 
-  /// Fifty-five minutes, of which five are kept free; the gallery takes 53 at least, with the time to get in.
+  /// Fifty-five minutes, of which five are kept free; the gallery takes at least 53, including entry.
   private static func tight(_ request: inout PlanRequest) {
     request.start = OddTown.time("10:00")
     request.end = OddTown.time("10:55")
@@ -37,16 +37,16 @@ struct FreeTimeTests {
     request.select = ["gallery", "square"]
   }
 
-  @Test func `a sight that needs what is kept free is left out for that reason`() throws {
+  @Test func `a sight that needs the free time is left out for that reason`() throws {
     let plan = try OddTown.plan(Self.tight)
     #expect((plan.stopIDs, plan.freeMinutes) == (["square"], 5))
     let gallery = try #require(plan.leftOut("gallery"))
     #expect(gallery.reason == .keptFree(5))
     #expect(gallery.fix == .must)
-    #expect(gallery.sentence.contains("5 min that are kept free"))
+    #expect(gallery.sentence.contains("5 min kept free"))
   }
 
-  @Test func `a must, a pin, and the only sight may use what is kept free`() throws {
+  @Test func `a must, a pin, and the only sight may use the free time`() throws {
     let changes: [(inout PlanRequest) -> Void] = [
       { $0.must = ["gallery"] }, { $0.pins = [Pin(sight: "gallery", minutes: 45)] },
       { $0.select = ["gallery"] },
@@ -60,7 +60,7 @@ struct FreeTimeTests {
     }
   }
 
-  @Test func `an edited day may use what is kept free`() throws {
+  @Test func `an edited day may use the free time`() throws {
     let request = OddTown.request(Self.tight)
     let editor = PlanEditor(in: OddTown.catalog)
     let day = [EditedStop(id: "gallery", minutes: 45)]
@@ -69,7 +69,7 @@ struct FreeTimeTests {
     #expect(retimed.plan.freeMinutes == 0)
   }
 
-  @Test func `the check tells of a day that goes on into it, and of another share`() throws {
+  @Test func `the check reports a day that extends into it, and a wrong share`() throws {
     var plan = try OddTown.plan { $0.pace = .normal }
     plan.freeMinutes = 20
     let codes = { (plan: Plan) in

@@ -10,7 +10,7 @@ import Testing
 @testable import ExactOrienteering
 @testable import Orienteering
 
-/// How a request is presented to the search.
+/// The conversion of a request to an instance.
 struct InstanceBuildingTests {
   /// Returns the problem of a request for Tuesday with `change` applied.
   private func problem(_ change: (inout PlanRequest) -> Void) throws -> DayProblem {

@@ -106,7 +106,7 @@ struct LeftOutTests {
     #expect(refusal != nil)
   }
 
-  @Test func `with too many candidates, some are set aside and the plan says so`() throws {
+  @Test func `with too many candidates, some are set aside, which the plan reports`() throws {
     let plan = try OddTown.plan(OddTown.request(), candidateLimit: 4)
     let aside = plan.leftOut.filter { $0.code == .setAside }
     #expect(!aside.isEmpty)
@@ -137,7 +137,7 @@ struct LeftOutTests {
     #expect(castle.cost == nil)
   }
 
-  /// Small sets of sights, each with wishes.
+  /// Small sets of musts.
   static let choices: [[String]] = [
     ["castle", "cathedral", "lunch-museum", "gallery", "square", "library"],
     ["castle", "rink", "gallery", "well", "library", "square"],
@@ -190,7 +190,7 @@ struct LeftOutTests {
 
   @Test func `the reason names the five most relevant sights of a day and counts the rest`() throws
   {
-    // Two clusters two hours apart, the most relevant last; a day has time for one of them.
+    // Two clusters two hours apart, the most relevant last; a day has time for only one.
     let names = (near: (1...8).map { "Near \($0)" }, far: (1...8).map { "Far \($0)" })
     let visit = try #require(VisitDuration(minimum: 30, recommended: 30, maximum: 30))
     let places = (names.near + names.far).enumerated().map { index, name in

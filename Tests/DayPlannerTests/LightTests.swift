@@ -156,7 +156,7 @@ struct LightTests {
     #expect((assumed.opens, assumed.closes) == (600, 1_020))
   }
 
-  @Test func `an opening tells whether daylight limits it, and shows the stated hours`() throws {
+  @Test func `an opening records whether daylight limits it, and shows the stated hours`() throws {
     let table = OpeningTable(
       city: OddTown.catalog.city,
       start: OddTown.time("09:00"),
@@ -214,7 +214,7 @@ struct LightTests {
     #expect(PlanCheck(of: plan, in: catalog).violations.isEmpty)
   }
 
-  /// Returns what the check finds once the only stop of a plan is moved by some minutes.
+  /// Returns the violations after moving the only stop of a plan by some minutes.
   private func violations(
     of place: Attraction,
     movedBy minutes: Int
@@ -252,7 +252,7 @@ struct LightTests {
     #expect(try violations(of: museum, movedBy: 407) == [.afterAssumedHours(minutes: 7)])
   }
 
-  @Test func `a sight left out because of darkness says so`() throws {
+  @Test func `a sight left out because of darkness has that reason`() throws {
     let town = Catalog(
       city: OddTown.catalog.city,
       attractions: [try place(.park, hours: "24/7"), try #require(OddTown.catalog["opera"])]

@@ -8,9 +8,9 @@ import PlanExports
 import SolverFormats
 import Testing
 
-/// Visits that are the meal, as at a market.
+/// Visits that include a meal, as at a market.
 struct MealVisitTests {
-  /// Returns a sight that takes an hour at best and half an hour at least.
+  /// Returns a sight with a recommended stay of an hour and a minimum of half an hour.
   private static func sight(
     _ id: String,
     _ category: Catalogs.Category,
@@ -50,7 +50,7 @@ struct MealVisitTests {
     )
   }
 
-  /// Returns the proved plan of a day from eleven to four, in which three visits of an hour and lunch besides do not fit.
+  /// Returns the proved plan of a day from eleven to four, too short for three one-hour visits plus lunch.
   private static func plan(
     in town: Catalog,
     _ change: (inout PlanRequest) -> Void = { _ in }
@@ -93,7 +93,7 @@ struct MealVisitTests {
       (.museum, 3, 30, false), (.market, 3, 16, true), (.market, 3, 15, false),
     ] as [(Catalogs.Category, Int, Minutes, Bool)]
   )
-  func `that depends on the place, on how well one eats there, and on whether it saves time`(
+  func `that depends on the place, on its food, and on whether it saves time`(
     _ category: Catalogs.Category,
     _ grade: Int,
     _ minimum: Minutes,
@@ -104,7 +104,7 @@ struct MealVisitTests {
     #expect(plan.days[0].breaks.contains(where: \.duringStop) == isMeal)
   }
 
-  @Test func `one stands in line first, and eats in time`() throws {
+  @Test func `the line precedes the meal, which is on time`() throws {
     var sights = Self.town().attractions
     let noon = try StatedHours(parsing: "Mo-Su 12:00-13:00")
     sights[1].dayFacts.queue = [QueueTime(when: noon, minutes: 20)]
@@ -141,19 +141,17 @@ struct MealVisitTests {
     #expect(stops[at].meal == .lunch)
     let same = try editor.retime([stops], for: plan.request)
     #expect(same.plan.days == plan.days && same.violations.isEmpty)
-    // Without the wish the day does not hold.
+    // Without the meal during the visit, the day is infeasible.
     stops[at].meal = nil
     #expect(try !editor.retime([stops], for: plan.request).violations.isEmpty)
-    // Nobody has lunch at eleven.
+    // Eleven is too early for lunch.
     let early = EditedStop(id: "hall", minutes: 60, enter: OddTown.time("11:00"), meal: .lunch)
     let moved = try editor.retime([[early]], for: plan.request)
     #expect(moved.violations.isEmpty)
     #expect(moved.plan.days[0].breaks.map(\.duringStop) == [false])
   }
 
-  @Test func `the check tells of a meal where one goes for none, of its times, and of its points`()
-    throws
-  {
+  @Test func `the check reports an impossible meal, its times, and its points`() throws {
     let town = Self.town()
     let plan = try Self.plan(in: town)
     func codes(_ plan: Plan, in town: Catalog) -> [String] {

@@ -6,9 +6,9 @@ import OpeningHours
 import PlanExports
 import Testing
 
-/// Plans for the weather, for those who come along, for best times and events, and what to book.
+/// Plans for weather, companions, best times and events, and their bookings.
 struct MomentPlanTests {
-  /// The plan of a day in the town with other facts about some sights, whose check finds nothing.
+  /// Plans a day in the town with other facts about some sights, and expects that it passes the check.
   static func plan(
     _ facts: [String: (inout DayFacts) -> Void],
     _ wishes: (inout PlanRequest) -> Void = { _ in }
@@ -59,12 +59,12 @@ struct MomentPlanTests {
     }
   }
 
-  @Test func `a plan for a day before today is refused`() {
+  @Test func `a plan for a day before today is rejected`() {
     let request = OddTown.request { $0.today = OddTown.date("2026-12-02") }
     #expect(request.faults(in: OddTown.catalog).map(\.name) == ["today"])
   }
 
-  @Test func `rain lowers what outdoor sights are worth, and dry weather raises it`() throws {
+  @Test func `rain lowers the value of outdoor sights, and dry weather raises it`() throws {
     let facts: [String: (inout DayFacts) -> Void] = [
       "castle": { $0.setting = .outdoor }, "gallery": { $0.setting = .indoor },
     ]
@@ -82,7 +82,7 @@ struct MomentPlanTests {
     #expect(rain.stop("gallery")?.score == usual.stop("gallery")?.score)
   }
 
-  @Test func `a stroller stays out of a tower, and children count`() throws {
+  @Test func `a stroller excludes a tower, and children change values`() throws {
     let facts: [String: (inout DayFacts) -> Void] = [
       "castle": { $0.effort = Effort(steps: 199) },
       "gallery": { $0.suits = [.children] }, "cathedral": { $0.suits = [.teens] },
@@ -139,7 +139,7 @@ struct MomentPlanTests {
     #expect(castle.fix == .goOn(OddTown.date("2026-12-02")))
   }
 
-  @Test func `a closure says its end if its note does not`() throws {
+  @Test func `a closure states its end if its note does not`() throws {
     let closure = Closure(
       from: OddTown.date("2026-10-01"),
       until: OddTown.date("2027-03-31"),

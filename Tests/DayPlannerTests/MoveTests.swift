@@ -63,7 +63,7 @@ struct MoveTests {
   }
 
   @Test(arguments: 0..<20)
-  func `filling forgets everything that an insertion changes`(batch: UInt64) {
+  func `filling invalidates everything that an insertion changes`(batch: UInt64) {
     for seed in batch * 25..<(batch + 1) * 25 {
       var (filled, forgetful) = (itinerary(seed), itinerary(seed))
       filled.fill()

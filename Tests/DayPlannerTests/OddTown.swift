@@ -7,7 +7,7 @@ import Geography
 import OpeningHours
 import Testing
 
-/// A made-up town where every sight has odd hours, and plans for it.
+/// A fictional town where every sight has odd hours, and plans for it.
 ///
 /// | sight | oddity |
 /// |---|---|

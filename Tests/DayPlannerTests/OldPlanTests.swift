@@ -22,7 +22,7 @@ struct OldPlanTests {
   }
 
   @Test(arguments: [nil, "12:00-14:00/45"])
-  func `an old plan can be read, holds, and has no unrequested break`(lunch: String?) throws {
+  func `an old plan can be read, is valid, and has no unrequested break`(lunch: String?) throws {
     let plan = try OddTown.plan { $0.lunch = lunch.flatMap { MealBreak($0) } }
     let old = try oldJSON(plan)
     #expect(!String(decoding: old, as: UTF8.self).contains("pace"))

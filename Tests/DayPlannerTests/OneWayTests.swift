@@ -11,9 +11,9 @@ import Testing
 @testable import DayPlans
 @testable import Travel
 
-/// Sights whose visits end elsewhere than they begin.
+/// Sights with a separate exit.
 struct OneWayTests {
-  /// Returns a sight some meters east and north of the castle, which ends elsewhere if an exit is given.
+  /// Returns a sight some meters east and north of the castle, optionally with an exit.
   private static func sight(
     _ id: String,
     _ category: Catalogs.Category = .landmark,
@@ -67,7 +67,7 @@ struct OneWayTests {
   // MARK: - Legs
 
   @Test(arguments: TravelMode.allCases)
-  func `Legs lead to where visits begin, and from where they end`(mode: TravelMode) throws {
+  func `Legs go to where visits begin, and from where they end`(mode: TravelMode) throws {
     let request = OddTown.request {
       ($0.mode, $0.from) = (mode, .attraction("bridge"))
       $0.to = .position(OddTown.position(east: 500))
@@ -116,7 +116,7 @@ struct OneWayTests {
 
   // MARK: - Plans
 
-  @Test func `A plan goes on from the exit, and the check holds it to that`() throws {
+  @Test func `A plan continues from the exit, which the check verifies`() throws {
     let plan = try Self.plan()
     #expect(plan.stopIDs == ["tower", "bridge", "quay"])
     let exit = try #require(Self.town["bridge"]?.dayFacts.exit)
@@ -127,7 +127,7 @@ struct OneWayTests {
     #expect(PlanCheck(of: plan, in: Self.town).violations.isEmpty)
     #expect(try Plan(json: plan.json(), file: "plan.json") == plan)
 
-    // From where the bridge begins it is a walk of 2.1 km.
+    // From the start of the bridge, it is a walk of 2.1 km.
     var long = plan
     long.days[0].legs[1].minutes = 35
     let tooLong = "day 0, from bridge, to quay: legTooLong claimed 35, minutes 2"
@@ -155,7 +155,7 @@ struct OneWayTests {
     PlanCheck(of: plan, in: town).violations.map(\.coded)
   }
 
-  @Test func `A plan from before exits is read, and its legs are refused`() throws {
+  @Test func `A plan that predates exits is read, and its legs are violations`() throws {
     let old = Catalog(
       city: Self.town.city,
       attractions: Self.town.attractions.map { sight in
@@ -189,7 +189,7 @@ struct OneWayTests {
     #expect(error?.description.contains("exit") == true)
   }
 
-  @Test func `A plan in days goes to another neighborhood from where a visit ends`() throws {
+  @Test func `On several days, a leg to another neighborhood starts at the exit`() throws {
     let plan = try Self.plan {
       $0.days = 2
       $0.end = OddTown.time("11:00")
@@ -213,7 +213,7 @@ struct OneWayTests {
     )
   }
 
-  @Test func `A sight that is too far alone is within reach behind a ferry`() throws {
+  @Test func `A sight that is too far by itself is reachable via a ferry`() throws {
     let town = Self.bay(Self.sight("island", east: 12_100), Self.sight("cape", east: 30_000))
     let request = OddTown.request {
       $0.from = .position(OddTown.position(east: -100))
@@ -227,7 +227,7 @@ struct OneWayTests {
     #expect(PlanCheck(of: plan, in: town).violations.isEmpty)
   }
 
-  @Test func `Musts behind a ferry fit together, and those that clash are a smallest set`() throws {
+  @Test func `Musts beyond a ferry fit together, and clashing ones are a smallest set`() throws {
     let town = Self.bay(Self.sight("island", east: 12_100), Self.sight("cape", east: 30_000))
     var request = OddTown.request {
       $0.from = .position(OddTown.position(east: -100))
@@ -249,7 +249,7 @@ struct OneWayTests {
 
   // MARK: - Breaks, edits and problems
 
-  @Test func `Who eats after a visit eats near its end`() throws {
+  @Test func `A meal after a visit is near its exit`() throws {
     let plan = try Self.plan {
       $0.pace = .normal
       $0.select = ["tower", "bridge"]
@@ -266,7 +266,7 @@ struct OneWayTests {
     #expect(Self.codes(of: other).contains { $0.contains("foodTooFar place Arcade") })
   }
 
-  @Test func `Edited days go on from exits, and other stops are near them`() throws {
+  @Test func `Edited days continue from exits, and other stops are near them`() throws {
     let editor = PlanEditor(in: Self.town)
     let days = [[EditedStop(id: "bridge"), EditedStop(id: "quay")]]
     let request = OddTown.request { $0.start = OddTown.time("10:00") }
@@ -279,7 +279,7 @@ struct OneWayTests {
     #expect(market.travelMinutes == 2)
   }
 
-  @Test func `The exported problem has the way from an exit`() throws {
+  @Test func `The exported problem has the legs from an exit`() throws {
     let request = OddTown.request { $0.select = ["tower", "bridge", "quay"] }
     let problem = try Planner(in: Self.town, solver: .exact).problem(for: request)
     let node = { (id: String) in problem.visits.first { $0.id == id }?.node }
@@ -292,7 +292,7 @@ struct OneWayTests {
 
   // MARK: - Words and pictures
 
-  @Test func `Every format names the exit, and goes on from it`() throws {
+  @Test func `Every format names the exit, and continues from it`() throws {
     let plan = try Self.plan()
     let exit = OddTown.position(east: 2_000)
     let quay = OddTown.position(east: 2_100)
@@ -322,7 +322,7 @@ struct OneWayTests {
 
   // MARK: - New York
 
-  /// Times a visit of Brooklyn Bridge and then of Dumbo.
+  /// Retimes a visit to Brooklyn Bridge and then Dumbo.
   private static func brooklyn(
     by mode: TravelMode
   ) throws -> (plan: Plan, catalog: Catalog, travel: StreetTravel) {
@@ -343,14 +343,14 @@ struct OneWayTests {
   }
 
   @Test(arguments: [TravelMode.walk, .cycle, .transit])
-  func `Brooklyn Bridge goes on from Dumbo, and a leg from Manhattan is refused`(
+  func `Brooklyn Bridge ends in Dumbo, and a leg from Manhattan is a violation`(
     mode: TravelMode
   ) throws {
     let (plan, catalog, travel) = try Self.brooklyn(by: mode)
     let bridge = try #require(catalog["brooklyn-bridge"])
     let exit = try #require(bridge.dayFacts.exit)
     #expect(plan.days[0].stops.map(\.exit) == [exit, nil])
-    // The day starts where the visit of the bridge begins.
+    // The day starts where the visit to the bridge begins.
     #expect(plan.days[0].legs[0].minutes <= 3)
     let leg = plan.days[0].legs[1]
     #expect(leg.minutes <= 12 && leg.rides.isEmpty, "\(leg.minutes)")
@@ -374,7 +374,7 @@ struct OneWayTests {
     )
   }
 
-  @Test func `A sight with an exit is entered where it begins, whatever its entrances`() throws {
+  @Test func `A sight with an exit is entered at its position, not at its entrances`() throws {
     let catalog = try RealCity.nyc.catalog
     let travel = StreetTravel(try RealCity.nyc.map, sights: catalog.attractions)
     let line = try #require(catalog["high-line"])

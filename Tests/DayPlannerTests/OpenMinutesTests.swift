@@ -5,7 +5,7 @@ import Testing
 @testable import DayPlanner
 @testable import DayPlans
 
-/// The check's own reading of hours, minute by minute, against the planner's openings.
+/// The check's evaluation of hours, minute by minute, compared with the planner's openings.
 struct OpenMinutesTests {
   @Test(arguments: 0..<60)
   func `the check and the planner agree on when places can be visited`(batch: UInt64) throws {
@@ -32,7 +32,7 @@ struct OpenMinutesTests {
     #expect(fitting > 0 && failing > 0)
   }
 
-  @Test func `the last admission and the end of the day cut a visit off`() throws {
+  @Test func `the last admission and the end of the day limit a visit`() throws {
     let open = try minutes(open: 600..<700, daylights: nil)
     #expect(open.isOpenAtAll && open.fits(100) && !open.fits(101))
     let dark = try minutes(open: 600..<700, daylights: [650...900])

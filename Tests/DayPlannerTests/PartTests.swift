@@ -9,7 +9,7 @@ import PlanExports
 import SolverFormats
 import Testing
 
-/// Sights that the visit of another sight covers.
+/// Sights covered by a visit to another sight.
 struct PartTests {
   /// A park with a fountain and a garden with a statue, and a museum next to it.
   private func town(parkRelevance: Int = 70) throws -> Catalog {

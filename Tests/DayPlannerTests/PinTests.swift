@@ -13,7 +13,7 @@ struct PinTests {
     "castle@10:00", "castle@10:00-11:30", "castle@2026-12-02", "castle@2026-12-02T10:00",
     "castle@2026-12-02T10:00-25:10/90", "castle@/45", "castle@09:05/45", "a@b@10:00",
   ])
-  func `a pin is written as it is read`(text: String) throws {
+  func `a pin round-trips through text`(text: String) throws {
     #expect(try #require(Pin(text)).description == text)
   }
 
@@ -23,7 +23,7 @@ struct PinTests {
     "castle@10:00/0", "castle@10:00/-5", "castle@10:00/45/45", "castle@2026-12-02T",
     "castle@2026-12-02T10:00T11:00", "castle@49:00", "castle@10:00/99999999999999999999",
   ])
-  func `anything else is no pin`(text: String) {
+  func `anything else is not a pin`(text: String) {
     #expect(Pin(text) == nil)
   }
 
@@ -74,7 +74,7 @@ struct PinTests {
     }
   }
 
-  /// Whether every pin of a plan is kept, read without the library's check.
+  /// Whether every pin of a plan is kept, without the library's check.
   private static func keepsPins(_ plan: Plan) -> Bool {
     plan.request.pins.allSatisfy { pin in
       plan.days.contains { day in
@@ -87,7 +87,7 @@ struct PinTests {
     }
   }
 
-  @Test func `a pinned time is kept though another order would be better`() throws {
+  @Test func `a pinned time is kept although another order would be better`() throws {
     let free = try OddTown.plan { $0.must = ["castle"] }
     #expect(free.stop("castle")?.enter != OddTown.time("13:00"))
     let pin = try #require(Pin("castle@13:00/70"))
@@ -101,7 +101,7 @@ struct PinTests {
     ("castle@06:00", "pinImpossible"), ("castle@16:30", "pinImpossible"),
     ("lunch-museum@12:30", "pinImpossible"), ("opera@10:00", "mustImpossible"),
   ])
-  func `a pin that cannot be kept says whether the sight could be visited`(
+  func `an impossible pin reports whether the sight could be visited`(
     pin: String,
     code: String
   ) throws {
@@ -114,7 +114,7 @@ struct PinTests {
     (["castle@2026-12-24"], "pinnedOnOtherDay"), (["castle@/59"], "pinnedTooShortOrLong"),
     (["castle@/181"], "pinnedTooShortOrLong"), (["square@10:00"], "pinnedAndSkipped"),
   ])
-  func `a pin that makes no sense is a fault of the request`(pins: [String], code: String) {
+  func `an invalid pin is a fault of the request`(pins: [String], code: String) {
     let request = OddTown.request {
       $0.pins = pins.compactMap { Pin($0) }
       $0.skip = ["square"]
@@ -122,7 +122,7 @@ struct PinTests {
     #expect(request.faults(in: OddTown.catalog).map(\.reason.code) == [code])
   }
 
-  @Test func `the check finds a pin that an edited plan breaks`() throws {
+  @Test func `the check finds a violated pin`() throws {
     let pin = try #require(Pin("castle@13:00/70"))
     var plan = try OddTown.plan { $0.pins = [pin] }
     plan.request.pins = [try #require(Pin("castle@13:01-14:00/71"))]
@@ -178,7 +178,7 @@ struct PinTests {
   ]
 
   @Test(arguments: obstacles)
-  func `a pin that cannot be kept says what is in the way and what helps`(
+  func `an impossible pin reports the obstacle and a fix`(
     pin: String,
     obstacle: PinObstacle,
     fix: LeftOut.Fix?

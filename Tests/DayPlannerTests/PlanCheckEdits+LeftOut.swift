@@ -3,7 +3,7 @@ import DayPlans
 import Geography
 import OpeningHours
 
-/// Edits of what is left out, and of limits.
+/// Edits of sights left out, and of limits.
 extension PlanCheckEdits {
   static let leftOuts: [Edit] = [
     Edit(

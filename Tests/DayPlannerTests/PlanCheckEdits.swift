@@ -3,7 +3,7 @@ import DayPlans
 import Geography
 import OpeningHours
 
-/// Manual edits, each with everything that it breaks.
+/// Manual edits, each with all its violations.
 enum PlanCheckEdits {
   typealias Edit = PlanCheckTests.Edit
 

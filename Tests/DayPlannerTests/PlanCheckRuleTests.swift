@@ -6,7 +6,7 @@ import OpeningHours
 import TestRandom
 import Testing
 
-/// Plans whose times are moved by a minute across a rule that the planner keeps: the check, which states the rules anew, objects.
+/// Plans whose times are moved by a minute across a rule's boundary: the check, which reimplements the rules, reports a violation.
 struct PlanCheckRuleTests {
   /// A plan in the town with other facts, and its catalog.
   static func plan(
@@ -24,7 +24,7 @@ struct PlanCheckRuleTests {
     return (plan, catalog)
   }
 
-  /// Returns the reasons why a plan breaks whose stop is moved.
+  /// Returns the violations of a plan after moving its stop.
   static func reasons(
     moving index: Int,
     by minutes: Int,
@@ -96,7 +96,7 @@ struct PlanCheckRuleTests {
   }
 
   @Test(arguments: 0..<40)
-  func `a rest that a minute makes idle is missed, and any other is not`(seed: UInt64) throws {
+  func `only a rest made idle by a minute may be missing`(seed: UInt64) throws {
     var random = SplitMix(seed: seed)
     let (plan, catalog) = try Self.plan { _ in
     } _: {
@@ -106,7 +106,7 @@ struct PlanCheckRuleTests {
       $0.maxStops = Int.random(in: 1...4, using: &random)
     }
     guard let rule = plan.request.dayBreaks.first(where: { $0.kind == .rest }) else { return }
-    // A day whose only visit is over long before its rest, or so late that it is not.
+    // A day whose only visit ends long before its rest, or too late for that.
     var short = plan
     short.days[0].breaks.removeAll { $0.kind == .rest }
     let latest = rule.until.minutesSinceMidnight - rule.minutes.rawValue
@@ -158,7 +158,7 @@ struct PlanCheckRuleTests {
     }
   }
 
-  @Test func `shown hours that are off by a minute are found`() throws {
+  @Test func `displayed hours that are off by a minute are found`() throws {
     let (plan, catalog) = try Self.plan { _ in
     } _: {
       $0.select = ["castle"]

@@ -4,7 +4,7 @@ import OpeningHours
 import TestRandom
 import Testing
 
-/// A valid plan with one edit at a time: exactly what the edit breaks is reported.
+/// A valid plan with one edit at a time: exactly the edit's violations are reported.
 struct PlanCheckTests {
   /// A plan with every feature: a start, an end, lunch, known and unknown hours, and limits.
   static func goodPlan() throws -> Plan {
@@ -18,7 +18,7 @@ struct PlanCheckTests {
     }
   }
 
-  /// An edit and what it breaks.
+  /// An edit and its violations.
   struct Edit: Sendable, CustomTestStringConvertible {
     let name: String
     let violations: [String]
@@ -43,7 +43,7 @@ struct PlanCheckTests {
   }
 
   @Test(arguments: PlanCheckEdits.all)
-  func `an edit is reported with everything it breaks and nothing else`(edit: Edit) throws {
+  func `an edit is reported with exactly its violations`(edit: Edit) throws {
     var plan = try Self.goodPlan()
     edit.apply(&plan)
     let violations = PlanCheck(of: plan, in: OddTown.catalog).violations

@@ -7,7 +7,7 @@ import OpeningHours
 import Orienteering
 import Testing
 
-/// Days whose order is given: their times, what breaks, and what could take the place of a stop.
+/// Days with a given order: their times, violations, and alternatives to a stop.
 struct PlanEditorTests {
   /// Returns the stops of a plan as an edit that changes nothing.
   private static func stops(of plan: Plan) -> [[EditedStop]] {
@@ -15,7 +15,7 @@ struct PlanEditorTests {
   }
 
   @Test(arguments: 0..<10)
-  func `a plan that the planner made is timed as it was`(batch: UInt64) throws {
+  func `retiming a plan of the planner changes nothing`(batch: UInt64) throws {
     for seed in batch * 40..<(batch + 1) * 40 {
       var (catalog, request) = RandomRequests.request(seed: seed)
       request.slack = .leave
@@ -98,7 +98,7 @@ struct PlanEditorTests {
     }
   }
 
-  /// Whether a reason says that times do not add up, rather than that they do not suit the sights.
+  /// Whether a violation is about inconsistent times, rather than about the sights' constraints.
   private static func isOfArithmetic(_ reason: PlanCheck.Reason) -> Bool {
     switch reason {
     case .enteredEarly, .wrongStay, .wrongWait, .wrongEntry, .wrongScore, .wrongLegCount,
@@ -118,7 +118,7 @@ struct PlanEditorTests {
     try PlanEditor(in: OddTown.catalog).retime([stops], for: OddTown.request(change)).violations
   }
 
-  @Test func `a stop after closing breaks where it is, and the others hold`() throws {
+  @Test func `a stop after closing is the only violation`() throws {
     let stops = [
       EditedStop(id: "castle"), EditedStop(id: "gallery"),
       EditedStop(id: "lunch-museum", minutes: 120), EditedStop(id: "cathedral"),
@@ -134,7 +134,7 @@ struct PlanEditorTests {
     }
   }
 
-  @Test func `a day that is too full ends late, and says by how much`() throws {
+  @Test func `a day that is too full ends late, by the reported minutes`() throws {
     let stops = ["castle", "square", "library"].map { EditedStop(id: $0) }
     let found = try Self.violations(stops) { $0.end = OddTown.time("11:00") }
     let late = found.compactMap { violation -> Int? in
@@ -143,7 +143,7 @@ struct PlanEditorTests {
     #expect(late.count == 1 && late[0] > 0)
   }
 
-  @Test func `a time that is given is kept, or missed by what arrives too late`() throws {
+  @Test func `a given time is kept, or missed by a late arrival`() throws {
     let early = [EditedStop(id: "square"), EditedStop(id: "castle", enter: OddTown.time("13:00"))]
     let retimed = try PlanEditor(in: OddTown.catalog).retime([early], for: OddTown.request())
     #expect(retimed.violations.isEmpty)
@@ -158,7 +158,7 @@ struct PlanEditorTests {
     #expect(enter > OddTown.time("10:30"))
   }
 
-  @Test func `what is unknown or faulty is refused`() {
+  @Test func `unknown sights and faulty requests are rejected`() {
     let editor = PlanEditor(in: OddTown.catalog)
     #expect(throws: PlanError.self) {
       try editor.retime([[EditedStop(id: "castel")]], for: OddTown.request())
@@ -219,7 +219,7 @@ struct PlanEditorTests {
     return Set(all.filter { $0 <= best }).sorted(by: >).map { Minutes($0) }
   }
 
-  @Test func `an alternative fits as it says`() throws {
+  @Test func `an alternative fits as stated`() throws {
     let stops = ["castle", "gallery", "library"].map { EditedStop(id: $0) }
     let (editor, request) = (PlanEditor(in: OddTown.catalog), OddTown.request())
     let found = try editor.alternatives(toStop: 1, onDay: 0, of: [stops], for: request)

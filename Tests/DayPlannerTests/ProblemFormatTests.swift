@@ -103,7 +103,7 @@ struct ProblemFormatTests {
     #expect(error?.description.contains("load") == true)
   }
 
-  @Test func `charges and loads that make no sense are named with their place`() {
+  @Test func `invalid charges and loads are reported with their location`() {
     var wrong = problem([option(17)])
     wrong.charges = [[0, 3], [0, .nan, 0], [0, 1e9, 0.000_5]]
     wrong.visits[1].options[0].load = -1
@@ -167,7 +167,7 @@ struct ProblemFormatTests {
     let planner = Planner(in: OddTown.catalog)
     let problem = try planner.problem(for: OddTown.request { $0.days = 3 })
     #expect(problem.visits.contains { $0.options.count == 2 })
-    // On several days, ways to other neighborhoods are charged.
+    // On several days, legs to other neighborhoods are charged.
     try check(problem, isWrittenAs: "planday.problem/3")
     // Its one visit takes 20 minutes; its points have tenths.
     let short = try planner.problem(

@@ -65,14 +65,14 @@ struct RandomRequestTests {
     }
   }
 
-  /// Expects that a plan keeps as much free as usual, unless musts, all sights or the way through the day then do not fit.
+  /// Expects that a plan keeps the usual time free, unless musts, all sights or the trip from start to end would not fit.
   private func checkFreeMinutes(
     of plan: Plan,
     _ request: PlanRequest,
     _ catalog: Catalog,
     seed: UInt64
   ) {
-    // With a longest leg, sights are kept that no day reaches.
+    // With a limit on legs, unreachable sights remain candidates.
     guard !plan.stopIDs.isEmpty else { return }
     let usual = ExhaustivePlanner.usualFreeMinutes(of: request)
     let byHand = ExhaustivePlanner(request, in: catalog, keepingFree: usual)

@@ -6,7 +6,7 @@ import OpeningHours
 import Orienteering
 import TestSupport
 
-/// Random towns with a few sights and odd hours, and random wishes for a day there.
+/// Random towns with a few sights and odd hours, and random requests for a day there.
 enum RandomRequests {
   private static let hours: [String?] = [
     nil, "24/7", "Mo-Su 09:00-17:00", "Mo-Su 10:00-12:00,13:30-18:00", "Tu-Su 10:00-18:00",
@@ -17,13 +17,13 @@ enum RandomRequests {
     "Mo-Su 22:00-10:30",
   ]
 
-  /// When people stand in line.
+  /// The times with lines.
   private static let lines = [
     ["Mo-Fr 09:30-11:10"], ["Mo-Su 10:00-12:00", "Mo-Su 12:00-14:45"],
     ["Mo,We-Su 08:00-13:00", "Tu 10:20-15:00"], ["Mo-Su 11:00-11:25", "Mo-Su 14:00-17:00"],
   ]
 
-  /// When something takes place at some of them.
+  /// The times of events.
   private static let events = [
     "Mo-Su 10:45-11:30", "Mo-Fr 09:00-12:30; Sa,Su 14:00-14:20", "Mo-Su 13:00-13:05,16:00-17:30",
     "Tu 11:00-16:00",
@@ -50,7 +50,7 @@ enum RandomRequests {
       )
       guard let visit else { preconditionFailure("the stays are in order") }
       let category = Category.allCases.randomElement(using: &random) ?? .park
-      // At markets where one eats well, a visit can be the meal.
+      // At markets with good food, a visit can include a meal.
       let isMarket = least.isMultiple(of: 2) && best % 4 > 1 && most % 3 == 1
       var attraction = Attraction(
         id: "place-\(number)",
@@ -90,7 +90,7 @@ enum RandomRequests {
         ]
       }
       if best.isMultiple(of: 3) {
-        // Some bring one farther than one walks in that time. Other numbers stay as they are without.
+        // Some exits are farther than a walk in the same time. Other random numbers are unaffected.
         let reach = spread * Double(most % 7) / 6
         attraction.dayFacts.exit = Entrance(
           coordinate: OddTown.position(

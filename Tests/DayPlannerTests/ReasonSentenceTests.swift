@@ -102,10 +102,10 @@ struct ReasonSentenceTests {
       "a visit takes 85 min, but within your day it is open only 10:00-17:00"
     ),
     Example(stay(nil, isLeast: false), "a visit takes 85 min"),
-    Example(.besideBreaks([.lunch, .rest]), "it does not fit beside lunch and a rest"),
+    Example(.besideBreaks([.lunch, .rest]), "it does not fit alongside lunch and a rest"),
     Example(
       .tooMuchTravel(95, most: 60),
-      "the way there and on takes 95 min, more than the 60 allowed a day"
+      "getting there and on takes 95 min, more than the 60 allowed a day"
     ),
     Example(.legsTooLong(most: 30), "every route there has a leg of more than 30 min"),
     Example(
@@ -119,12 +119,12 @@ struct ReasonSentenceTests {
     Example(.categoryDisliked(.museum), "you dislike museums"),
     Example(
       .setAside,
-      "too many sights to consider, and those that were promise more",
+      "too many sights to consider, and the ones considered promise more",
       isProved: false
     ),
     Example(.covered(by: sight), "visiting Park covers it"),
     Example(.takesInMusts([sight]), "its visit would cover Park, which you want to visit"),
-    Example(.keptFree(25), "it fits only into the 25 min that are kept free at the end of the day"),
+    Example(.keptFree(25), "it fits only in the 25 min kept free at the end of the day"),
     Example(.clashesWithMusts, "it does not fit alongside your musts"),
     Example(
       .displaced(swap),
@@ -156,7 +156,7 @@ struct ReasonSentenceTests {
     ),
     Example(
       .notComputed,
-      "what a day with it is worth was not computed",
+      "the value of a day with it was not computed",
       isProved: false
     ),
     Example(
@@ -252,11 +252,11 @@ struct ReasonSentenceTests {
     ),
     (
       .shortened(sight, minutes: 30, recommended: 90),
-      "the visit of Park is shortened to 30 of 90 minutes so that all musts fit"
+      "the visit to Park is shortened to 30 of 90 minutes so that all musts fit"
     ),
     (
       .setAside(12, kept: 250),
-      "12 sights were set aside before planning: the proof covers the 250 that were kept"
+      "12 sights were set aside before planning: the proof covers the other 250"
     ),
     (.stated("mind the gap"), "mind the gap"),
   ]

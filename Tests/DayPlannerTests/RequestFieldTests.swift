@@ -4,7 +4,7 @@ import Formats
 import FoundationEssentials
 import Testing
 
-/// Everything that knows the fields of a request knows those that ``PlanRequest/fields`` declares.
+/// All parts that list the fields of a request agree with ``PlanRequest/fields``.
 struct RequestFieldTests {
   /// The folder of the package.
   private static let package = URL(filePath: #filePath)
@@ -66,7 +66,7 @@ struct RequestFieldTests {
     #expect(Self.isRead(key, "null") == isAllowed)
   }
 
-  /// The area is left out: its faults are found later, all together.
+  /// Except the area, whose faults are found later, all together.
   @Test(arguments: keys.filter { $0 != "area" })
   func `numbers are read exactly within the limits of the schema`(key: String) throws {
     let rule = try Self.rule(key)

@@ -120,7 +120,7 @@ struct RouteScheduleTests {
       return result
     }
 
-    /// Returns the arrivals at the end of a leg with the breaks taken by then, each starting after any minute walked.
+    /// Returns the possible arrivals at the end of a leg with the breaks taken by then, each starting after any minute walked.
     private func arrivals(from clock: Int, way: Int, had: Int) -> Set<[Int]> {
       var result: Set<[Int]> = [[clock + way, had]]
       guard had < day.breaks.count else { return result }
@@ -202,7 +202,7 @@ struct RouteScheduleTests {
     }
   }
 
-  @Test func `of schedules that end together, the one that waits least is taken`() throws {
+  @Test func `among schedules with the same end, the one with the least wait is chosen`() throws {
     // The second opens long after the first closes, so a rest before the first only adds to the wait at the second.
     let windows = [
       RouteSchedule.Window(opens: 0, lastStart: 40, closes: 50),

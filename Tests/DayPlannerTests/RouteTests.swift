@@ -30,7 +30,7 @@ struct RouteTests {
   }
 
   @Test(arguments: 0..<40)
-  func `an insertion is evaluated as it turns out when applied`(batch: UInt64) {
+  func `an insertion's evaluation matches its result`(batch: UInt64) {
     for seed in batch * 25..<(batch + 1) * 25 {
       var generator = SplitMix(seed: seed)
       let instance = Self.instance(seed: seed)
@@ -75,7 +75,7 @@ struct RouteTests {
           let limit = Int32.random(in: 1...400, using: &generator)
           let isLimited = Bool.random(using: &generator)
           let start = generator
-          /// Skips the same positions both times, if both queries have the same ones.
+          /// Skips the same positions in both queries, if they are the same.
           func cheapest(
             _ find: (_ below: Int32, _ blinks: () -> Bool) -> Route.Insertion?
           ) -> Route.Insertion? {

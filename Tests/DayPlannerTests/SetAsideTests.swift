@@ -7,7 +7,7 @@ import Testing
 @testable import DayPlanner
 @testable import DayPlans
 
-/// Which sights are considered if there are too many.
+/// The selection of sights if there are too many.
 struct SetAsideTests {
   /// Returns a sight that is always open.
   private static func sight(
@@ -95,9 +95,7 @@ struct SetAsideTests {
   }
 
   @Test(arguments: 0..<20)
-  func `musts come first, then great sights, then those that no kept one is worse than`(
-    seed: UInt64
-  ) throws {
+  func `musts come first, then great sights, then the highest-ranked`(seed: UInt64) throws {
     var random = SplitMix(seed: seed)
     let sights = try (0..<120).map { number in
       try Self.sight(

@@ -114,10 +114,7 @@ struct SightKindTests {
   }
 
   @Test(arguments: [("big-boat", "small-boat"), ("small-boat", "big-boat")])
-  func `of two sights that show the same the better one is visited`(
-    stating: String,
-    stated: String
-  ) throws {
+  func `of two similar sights, the better one is visited`(stating: String, stated: String) throws {
     let boats = ["big-boat": 300.0, "small-boat": 400].map { id, east in
       let relevance: Score = id == "big-boat" ? 80 : 70
       var boat = Self.place(id, .waterfront, fee: false, relevance: relevance, east: east)
@@ -133,7 +130,7 @@ struct SightKindTests {
       OddTown.request { $0.must = ["big-boat", "small-boat"] }
     )
     #expect(Set(both.stopIDs) == ["big-boat", "small-boat"])
-    // A plan with both that nobody asked for breaks the rule.
+    // A plan with both, neither a must, is a violation.
     var unasked = both
     unasked.request.must = []
     #expect(
@@ -154,7 +151,7 @@ struct SightKindTests {
     #expect(best == values.max())
   }
 
-  @Test func `a must keeps the others of its kind out`() throws {
+  @Test func `a must excludes others of its kind`() throws {
     let plan = try plan { $0.must = ["low-deck"] }
     #expect(Set(plan.stopIDs) == ["low-deck", "hill", "old-palace", "castle"])
     let leftOut = try #require(plan.leftOut("high-deck"))

@@ -9,10 +9,10 @@ import Transit
 @testable import DayPlans
 @testable import Travel
 
-/// Walks to stations that are remembered.
+/// The cache of walks to stations.
 struct StationMemoryTests {
   @Test(arguments: [1, 7, 10_000])
-  func `what is remembered is what would be found, however little fits`(capacity: Int) throws {
+  func `the cache does not affect results, whatever its size`(capacity: Int) throws {
     let streets = StreetTravel(try RealCity.london.map)
     let stations = try #require(try RealCity.london.map.network).stations
     let places = try RealCity.london.catalog.attractions.prefix(30).map(\.coordinate)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DayPlans
 
-/// The idea of a day in a few words.
+/// The titles of days.
 struct TitleTests {
   /// Returns a day of stops with these categories, scores and minutes, named `A`, `B`, and so on.
   private static func day(_ stops: [(Category, Double, Int)]) throws -> Plan.Day {
@@ -31,11 +31,11 @@ struct TitleTests {
       // The best two in the order of the day, the first of equals.
       ([(.market, 5, 30), (.museum, 9, 60), (.park, 9, 30)], "B and C"),
       ([(.market, 9, 30), (.museum, 9, 60), (.park, 9, 30)], "A and B"),
-      // Where the day begins and ends, unless that is one of them.
+      // The first and last stops, unless one is a highlight.
       ([(.market, 1, 9), (.museum, 9, 9), (.park, 9, 9), (.park, 2, 9)], "B and C, from A to D"),
       ([(.market, 9, 9), (.museum, 1, 9), (.park, 9, 9), (.park, 2, 9)], "A and C"),
       ([(.market, 1, 9), (.museum, 2, 9), (.park, 9, 9), (.worship, 9, 9)], "C and D"),
-      // One theme, of both and of more than half of the minutes.
+      // A theme, common to both and to more than half of the minutes.
       (
         [(.square, 1, 30), (.museum, 9, 40), (.gallery, 8, 40), (.park, 2, 49)], "Museums: B and C"
       ),
@@ -50,14 +50,14 @@ struct TitleTests {
       ([(.landmark, 9, 40), (.landmark, 8, 40)], "A and B"),
     ] as [([(Category, Double, Int)], String?)]
   )
-  func `a title names what is worth most`(
+  func `a title names the most valuable stops`(
     stops: [(Category, Double, Int)],
     words: String?
   ) throws {
     #expect(try Self.day(stops).title?.words == words)
   }
 
-  @Test func `a name loses what is in parentheses at its end`() throws {
+  @Test func `a name loses its final parenthesis`() throws {
     var day = try Self.day([(.museum, 9, 60), (.market, 20, 30)])
     day.stops[0].name = "Soho (Old Compton Street)"
     day.stops[1].name = "(All) Saints (Margaret) Street"

@@ -5,9 +5,9 @@ import ExactOrienteering
 import Geography
 import Testing
 
-/// Planning with travel times that are no straight lines.
+/// Planning with a custom travel model.
 struct TravelModelTests {
-  /// Ways that take three times as long to the north as to the south, along a line with a corner, on a street.
+  /// Legs that take three times as long to the north as to the south, along a line with a corner, on a street.
   private struct Hillside: TravelModel {
     let basis = TravelBasis.streets(map: "oddtown", fingerprint: "0123456789abcdef")
 
@@ -43,7 +43,7 @@ struct TravelModelTests {
     return try planner.plan(OddTown.request { $0.seconds = 3_600 })
   }
 
-  @Test func `Legs take the time of their direction, and the plan holds`() throws {
+  @Test func `Legs have the time of their direction, and the plan is valid`() throws {
     let plan = try Self.hillsidePlan()
     let day = try #require(plan.days.first)
     #expect(day.stops.count > 2)
@@ -62,7 +62,7 @@ struct TravelModelTests {
     #expect(check.violations.isEmpty)
   }
 
-  @Test func `A plan on streets does not hold on straight lines`() throws {
+  @Test func `A plan on streets is invalid on straight lines`() throws {
     let plan = try Self.hillsidePlan()
     #expect(!PlanCheck(of: plan, in: OddTown.catalog).violations.isEmpty)
   }
@@ -73,7 +73,7 @@ struct TravelModelTests {
     #expect(!PlanCheck(of: plan, in: OddTown.catalog, traveling: Hillside()).violations.isEmpty)
   }
 
-  @Test func `A plan on streets is read back as it was written`() throws {
+  @Test func `A plan on streets round-trips`() throws {
     let plan = try Self.hillsidePlan()
     #expect(try Plan(json: plan.json(), file: "plan.json") == plan)
   }

@@ -3,7 +3,7 @@ import Formats
 import FoundationEssentials
 
 extension PlanCheck.Violation {
-  /// The location and the reason as their JSON has them, without a sentence: `day 0, stop 2: wrongWait claimed 0, minutes 10`.
+  /// The location and the reason as in JSON, without a sentence: `day 0, stop 2: wrongWait claimed 0, minutes 10`.
   var coded: String {
     guard let json = try? JSON.parse(orderedJSON()), case .object(let members) = json else {
       return ""

@@ -30,7 +30,7 @@ struct VisitValueTests {
     #expect(12 * (points(50, 60, 60) - 12) > points(100, 60, 60) - 12)
   }
 
-  @Test func `no stay has no value`() {
+  @Test func `no stay is worthless`() {
     #expect(value.points(relevance: 1, recommended: 1, stay: 1, weight: 0).tenths >= 1)
   }
 

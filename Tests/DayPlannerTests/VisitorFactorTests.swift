@@ -35,7 +35,7 @@ struct VisitorFactorTests {
     return request
   }
 
-  /// Returns what having been there before makes of a sight in a city that has these besides.
+  /// Returns the factor of a sight for repeat visitors, in a city with other sights.
   private func factor(
     of sight: Attraction,
     beside others: [Attraction] = [],
@@ -64,7 +64,7 @@ struct VisitorFactorTests {
       (.gallery, [], 0.5), (.gallery, [.teens], 0.5), (.gallery, [.children], 1.4),
     ] as [(Category, [Suitability], Double)]
   )
-  func `without a grade it counts whom a sight lists`(
+  func `without grades, the listed age groups count`(
     category: Category,
     suits: [Suitability],
     factor: Double
@@ -91,7 +91,7 @@ struct VisitorFactorTests {
     #expect(weather.counted(20, at: sight) == 20)
   }
 
-  @Test func `in rain nobody goes up for the view`() throws {
+  @Test func `in rain, views are hardly worth a visit`() throws {
     let deck = try sight(.viewpoint, fee: true)
     #expect(Weather.rain.factor(for: deck) == 0.1)
     #expect(Weather.heat.factor(for: deck) == 0.6)
@@ -108,7 +108,7 @@ struct VisitorFactorTests {
       (.walk, nil, 0.05),
     ] as [(TravelMode, Weather?, Double)]
   )
-  func `in rain a minute on the way costs three times as much`(
+  func `in rain, a minute of travel costs three times as much`(
     mode: TravelMode,
     weather: Weather?,
     cost: Double
@@ -125,7 +125,7 @@ struct VisitorFactorTests {
       (.market, 90, nil, 0.3),
     ] as [(Category, Score, Int?, Double)]
   )
-  func `those who know the city have seen what is famous`(
+  func `repeat visitors have seen famous sights`(
     category: Category,
     relevance: Score,
     opened: Int?,
@@ -141,7 +141,7 @@ struct VisitorFactorTests {
     #expect(liked == 1)
   }
 
-  @Test func `a deck is nothing for them`() throws {
+  @Test func `observation decks are worth little to them`() throws {
     let deck = try sight(.viewpoint, relevance: 86, fee: true)
     #expect(factor(of: deck) { $0.familiarity = .beenBefore } == 0.1)
   }
@@ -152,7 +152,7 @@ struct VisitorFactorTests {
       (.animals, 739, 80, nil, 0.3), (.museum, 739, 80, nil, 1), (.square, 739, 80, 2025, 1.5),
     ] as [(Category, Double, Score, Int?, Double)]
   )
-  func `they have walked past what lies around the great sights`(
+  func `they have passed the sights around the great ones`(
     category: Category,
     meters: Double,
     relevance: Score,
@@ -164,7 +164,7 @@ struct VisitorFactorTests {
     let great = try self.sight(.museum, id: "great", at: north, relevance: relevance)
     let known = self.factor(of: sight, beside: [great]) { $0.familiarity = .beenBefore }
     #expect(known == factor)
-    // What they like counts wherever it is.
+    // Liked categories count in full everywhere.
     let liked = self.factor(of: sight, beside: [great]) {
       $0.familiarity = .beenBefore
       $0.like = [Interest(category, weight: 1.5)]
@@ -172,7 +172,7 @@ struct VisitorFactorTests {
     #expect(liked == 1)
   }
 
-  @Test func `a great sight out of doors is seen itself`() throws {
+  @Test func `a great outdoor sight counts as seen`() throws {
     let park = try sight(.park, relevance: 80)
     #expect(factor(of: park) { $0.familiarity = .beenBefore } == 0.3)
   }
@@ -189,7 +189,7 @@ struct VisitorFactorTests {
     #expect(try stays(.park, 30, 60) == [30])
     #expect(try stays(.park, 10, 25) == [25, 20])
     #expect(try stays(.museum, 10, 90) == [90, 50, 10])
-    // One goes there in rain only if nothing else is left.
+    // Visited in rain only if nothing else is left.
     #expect(try stays(.park, 45, 90) == [45])
     let visit = try #require(VisitDuration(minimum: 31, recommended: 60, maximum: 90))
     let (park, museum) = try (sight(.park, lasting: visit), sight(.museum, lasting: visit))

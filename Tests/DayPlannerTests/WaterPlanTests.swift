@@ -10,11 +10,11 @@ import Testing
 @testable import DayPlans
 @testable import Travel
 
-/// Legs across water in plans, and walks through parks that are closed.
+/// Legs across water in plans, and walks through closed parks.
 struct WaterPlanTests {
   // MARK: - Water
 
-  /// A leg whose truth is known.
+  /// A leg with a known result.
   struct Leg: Sendable, CustomTestStringConvertible {
     let city: RealCity
     let from: (Double, Double)
@@ -97,7 +97,7 @@ struct WaterPlanTests {
   }
 
   @Test(arguments: RealCity.allCases, 0..<3 as Range<UInt64>)
-  func `Walks are as long both ways, and none is shorter than the straight line`(
+  func `Walks are symmetric, and none is shorter than the straight line`(
     city: RealCity,
     seed: UInt64
   ) throws {
@@ -130,7 +130,7 @@ struct WaterPlanTests {
         guard entry.exists else { continue }
         let straight = from.distance(to: to).rawValue
         #expect(entry.meters.rawValue >= straight * 1.3 - 1, note)
-        // A line over water is never the way itself.
+        // A straight line across water is never the route.
         if way.isAroundWater { #expect(entry.meters >= way.length, note) }
         let path = travel.path(from: from, to: to, by: .walk, at: .normal)
         #expect(path.minutes == entry.minutes && path.isEstimated, note)
@@ -138,8 +138,7 @@ struct WaterPlanTests {
     }
   }
 
-  @Test func `Musts without a way between them are refused with the reason and the remedy`() throws
-  {
+  @Test func `Musts without a route between them are rejected with reason and remedy`() throws {
     let catalog = try RealCity.nyc.catalog
     let travel = StreetTravel(try RealCity.nyc.map, sights: catalog.attractions)
     var request = try RealCity.nyc.request { $0.mode = .walk }
@@ -149,7 +148,7 @@ struct WaterPlanTests {
       try DayProblem(request, in: catalog, traveling: travel, limit: 30)
     }
     #expect(error == .noWayAcross(sights: ["brooklyn-bridge"], mode: .walk, canRide: true))
-    #expect(error?.description.contains("no way") == true)
+    #expect(error?.description.contains("no route") == true)
     #expect(error?.description.contains("mode transit") == true)
     request.must = []
     request.to = .attraction("brooklyn-bridge")
@@ -159,7 +158,7 @@ struct WaterPlanTests {
     #expect(direct == .noWayAcross(sights: [], mode: .walk, canRide: true))
   }
 
-  @Test func `Sights without a way are left out for that`() throws {
+  @Test func `Sights without a route are left out for that reason`() throws {
     let catalog = try RealCity.nyc.catalog
     let travel = StreetTravel(try RealCity.nyc.map, sights: catalog.attractions)
     var request = try RealCity.nyc.request { $0.mode = .walk }
@@ -176,7 +175,7 @@ struct WaterPlanTests {
 
   // MARK: - Parks
 
-  /// Returns the catalog of London with the Royal Albert Hall left elsewhere than it is entered, if an exit is given.
+  /// Returns the catalog of London, optionally with an exit for the Royal Albert Hall.
   private func london(leavingAt exit: Coordinate?) throws -> Catalog {
     let catalog = try RealCity.london.catalog
     return Catalog(
@@ -194,7 +193,7 @@ struct WaterPlanTests {
   /// South of Kensington Gardens, 600 m west of the Royal Albert Hall.
   private static let palaceGate = Coordinate(uncheckedLatitude: 51.5014, longitude: -0.1845)
 
-  /// Returns a visit of the Royal Albert Hall and the way from there, or from an exit, to the north side of Kensington Gardens.
+  /// Returns a visit to the Royal Albert Hall and the walk from it, or from an exit, to the north side of Kensington Gardens.
   private func walk(at time: String, leavingAt exit: Coordinate? = nil) throws -> RetimedPlan {
     let catalog = try london(leavingAt: exit)
     var editor = PlanEditor(in: catalog)
@@ -209,7 +208,7 @@ struct WaterPlanTests {
     return try editor.retime([[stop]], for: request)
   }
 
-  /// Returns the parks that a plan warns of.
+  /// Returns the parks in a plan's warnings.
   private func parksWarned(of plan: Plan) -> [String] {
     plan.warnings.compactMap { warning -> String? in
       if case .closedPark(let park, _, _, _) = warning { park.id } else { nil }
@@ -225,9 +224,7 @@ struct WaterPlanTests {
   }
 
   @Test(arguments: [nil, palaceGate])
-  func `A walk goes around a park while it is closed, and the check knows the way`(
-    exit: Coordinate?
-  ) throws {
+  func `A walk avoids a closed park, and passes the check`(exit: Coordinate?) throws {
     let catalog = try london(leavingAt: exit)
     let travel = StreetTravel(try RealCity.london.map, sights: catalog.attractions)
     let evening = try walk(at: "16:25", leavingAt: exit)
@@ -244,12 +241,12 @@ struct WaterPlanTests {
     #expect(around.meters.rawValue < 2 * through.meters.rawValue)
     for walk in [evening, noon] {
       #expect(parksWarned(of: walk.plan) == [])
-      // Half an hour in the hall is all that is short.
+      // The short stay in the hall is the only other violation.
       let reasons = walk.violations.map(\.reason)
       #expect(reasons == [.shorterThanMinimum(minutes: 15)], "\(walk.violations)")
     }
 
-    // A plan that is changed to walk through the closed park lacks a warning.
+    // A plan changed to walk through the closed park lacks a warning.
     var short = evening.plan
     short.days[0].legs[0].minutes = through.minutes
     short.days[0].legs[0].line = through.line
@@ -297,18 +294,18 @@ struct WaterPlanTests {
     return plan
   }
 
-  @Test func `A plan goes around a park that is closed all the time, and is proved`() throws {
+  @Test func `A plan avoids a park that is always closed, and is proved`() throws {
     let plan = try plan(from: "16:00", to: "19:00")
     #expect(parksWarned(of: plan) == [])
     for leg in plan.days[0].legs {
       #expect(try !leads(leg.line, through: "Kensington Gardens"))
     }
-    // A machine that is busy for minutes cuts the proof, and the plan says so.
+    // On a very busy machine, the proof may be cut short, which the plan states.
     #expect(plan.proof.status == .optimal || plan.proof.cut.contains(.search))
   }
 
   @Test(arguments: [TravelMode.cycle, .transit])
-  func `Others go around as well, by their own way or by rides`(_ mode: TravelMode) throws {
+  func `Other plans avoid it too, by a detour or by rides`(_ mode: TravelMode) throws {
     let plan = try plan(from: "16:00", to: "19:00", by: mode)
     #expect(parksWarned(of: plan) == [])
     for leg in plan.days[0].legs where leg.rides.isEmpty {
@@ -322,7 +319,7 @@ struct WaterPlanTests {
     ("marble-arch", (51.5012, -0.1774), false),
     ("notting-hill-bookshop", (51.5022, -0.1740), true),
   ])
-  func `A way to a station through a closed park is warned of`(
+  func `A walk to a station through a closed park has a warning`(
     sight: String,
     start: (latitude: Double, longitude: Double),
     isEstimated: Bool
@@ -355,7 +352,7 @@ struct WaterPlanTests {
     #expect(!about(silent).isEmpty)
   }
 
-  @Test func `Rides take the place of a way around that is longer`() throws {
+  @Test func `Rides replace a longer detour`() throws {
     let catalog = try RealCity.london.catalog
     let streets = StreetTravel(try RealCity.london.map, sights: catalog.attractions)
     let request = try RealCity.london.request(on: "2027-01-13") { $0.mode = .transit }
@@ -373,7 +370,7 @@ struct WaterPlanTests {
       guard let walk else { continue }
       let shortest = travel.path(from: start, to: end, by: .transit, at: .normal)
       let leg = map.leg(from: start, to: end, at: .normal, insteadOf: walk)
-      // A ride that saves less than three minutes over the shortest walk may be the shortest of all.
+      // A ride that saves less than three minutes over the shortest walk may still be the fastest.
       #expect(leg.minutes > shortest.minutes - 3)
       #expect(leg.minutes <= walk.minutes - (leg.rides.isEmpty ? 0 : 3))
       if shortest.rides.isEmpty, !leg.rides.isEmpty { rides += 1 }
@@ -381,7 +378,7 @@ struct WaterPlanTests {
     #expect(rides > 0)
   }
 
-  @Test func `A plan around a park that was open before is bounded by days through it`() throws {
+  @Test func `A plan that avoids a park is bounded by plans through it while it is open`() throws {
     let plan = try plan(from: "15:00", to: "18:00")
     #expect(parksWarned(of: plan) == [])
     #expect(plan.proof.status != .optimal || plan.objective.bound == plan.objective.value)

@@ -3,7 +3,7 @@ import DayPlans
 import OpeningHours
 import Testing
 
-/// Each field of a request affects the plan, and only as intended.
+/// Each field of a request affects the plan as intended.
 struct WishesTests {
   @Test func `a plan without wishes is proven optimal`() throws {
     let plan = try OddTown.plan { _ in }
@@ -131,7 +131,7 @@ struct WishesTests {
     #expect(legs.first?.minutes ?? 0 > 0)
   }
 
-  @Test func `a round trip is home in time`() throws {
+  @Test func `a round trip ends in time`() throws {
     let plan = try OddTown.plan {
       $0.from = .position(OddTown.position(east: 3_000))
       $0.end = OddTown.time("15:00")
@@ -183,7 +183,7 @@ struct WishesTests {
     }
   }
 
-  @Test func `costly travel keeps the route short, free travel does not`() throws {
+  @Test func `expensive travel keeps the route short, free travel does not`() throws {
     let free = try OddTown.plan { $0.travelCost = 0 }
     let dear = try OddTown.plan { $0.travelCost = 100 }
     #expect(free.objective.value == free.objective.score.value)

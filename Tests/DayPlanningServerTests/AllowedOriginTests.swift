@@ -6,7 +6,7 @@ import Testing
 
 @testable import DayPlanningServer
 
-/// Pages of the origins of `--allow-origin` plan and read the answers; those of others do not.
+/// Pages of the origins of `--allow-origin` can plan and read the responses; others cannot.
 struct AllowedOriginTests {
   private static let app = "https://my.app"
 
@@ -15,7 +15,7 @@ struct AllowedOriginTests {
     return try ServiceFixture.service { $0.origins = origins }
   }
 
-  /// Sends a request as a browser does for a page of an origin.
+  /// Sends a request like a browser for a page of an origin.
   private static func send(
     _ method: HTTPRequest.Method,
     _ path: String,
@@ -38,7 +38,7 @@ struct AllowedOriginTests {
     )
   }
 
-  @Test func `an allowed page plans and reads the answer`() async throws {
+  @Test func `an allowed page plans and reads the response`() async throws {
     try await Self.service().application.test(.router) { client in
       for origin in [Self.app, "HTTPS://my.app", "http://localhost:3000"] {
         let response = try await Self.send(
@@ -52,7 +52,7 @@ struct AllowedOriginTests {
         #expect(response.headers[.accessControlAllowOrigin] == origin)
         #expect(response.headers[.vary]?.contains("Origin") == true)
       }
-      // Problems too, or the page could not show them.
+      // Problems too, so that the page can show them.
       let refused = try await Self.send(
         .post,
         "/v1/plan",
@@ -65,7 +65,7 @@ struct AllowedOriginTests {
     }
   }
 
-  @Test func `a preflight is answered, for allowed origins alone`() async throws {
+  @Test func `only preflights of allowed origins get a response`() async throws {
     try await Self.service().application.test(.router) { client in
       let ask: HTTPFields = [.accessControlRequestMethod: "POST"]
       let response = try await Self.send(
@@ -94,7 +94,7 @@ struct AllowedOriginTests {
     "https://evil.example", "http://my.app", "https://my.app.evil.example", "https://my.app:8443",
     "null",
   ])
-  func `other origins are refused as before`(origin: String) async throws {
+  func `other origins are rejected as before`(origin: String) async throws {
     try await Self.service().application.test(.router) { client in
       let response = try await Self.send(
         .post,
@@ -105,7 +105,7 @@ struct AllowedOriginTests {
       )
       #expect(response.status == .forbidden)
       #expect(response.headers[.accessControlAllowOrigin] == nil)
-      // Caches must not give this answer to an allowed page.
+      // Caches must not reuse this response for an allowed page.
       #expect(response.headers[.vary]?.contains("Origin") == true)
     }
   }
@@ -131,11 +131,11 @@ struct AllowedOriginTests {
     "https://a@b", "https://my.app ", "https://my.app:x", "https://my.app:", "https://my.app:99999",
     "http://:80",
   ])
-  func `what is no origin is refused`(text: String) {
+  func `an invalid origin is rejected`(text: String) {
     #expect(throws: ServiceError.self) { try AllowedOrigins([text]) }
   }
 
-  @Test func `default ports are left out, as browsers do`() throws {
+  @Test func `default ports are omitted, like in browsers`() throws {
     let origins = try AllowedOrigins(["https://my.app:443", "http://other.app:80"])
     #expect(origins.contains("https://my.app"))
     #expect(origins.contains("http://other.app"))

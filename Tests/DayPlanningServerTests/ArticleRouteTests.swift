@@ -7,7 +7,7 @@ import Testing
 
 @testable import DayPlanningServer
 
-/// Articles on sights, which a service shows if its operator named a wiki.
+/// Articles on sights, if the service has a wiki.
 struct ArticleRouteTests {
   /// The wiki cannot be reached.
   private struct Unreachable: Error {}
@@ -88,7 +88,7 @@ struct ArticleRouteTests {
     }
   }
 
-  @Test func `a wiki that is gone is a problem, and is asked again the next time`() async throws {
+  @Test func `an unreachable wiki is a problem, and is retried the next time`() async throws {
     let log = Log()
     let service = try Self.service { title in
       log.add(title)
@@ -107,7 +107,7 @@ struct ArticleRouteTests {
     }
   }
 
-  @Test func `a crowd asks the wiki once, and the shelf keeps what was asked for last`()
+  @Test func `concurrent requests share one fetch, and the shelf keeps recent articles`()
     async throws
   {
     let log = Log()

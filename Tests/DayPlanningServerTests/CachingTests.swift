@@ -8,19 +8,19 @@ import Testing
 
 @testable import DayPlanningServer
 
-/// Compressed responses, and those that a client has already.
+/// Compressed and conditional responses.
 struct CachingTests {
   private static let paths = [
     "/", "/page/page.js", "/openapi.json", "/v1/cities", "/v1/cities/london/attractions",
     "/v1/cities/london/attractions?category=museum", "/v1/page-settings",
   ]
 
-  /// One service for all tests: reading three catalogs takes longer than asking for them.
+  /// One service for all tests, since reading three catalogs is slow.
   private static let service = Result {
     try ServiceFixture.service(directory: ServiceFixture.data)
   }
 
-  /// Asks for a path with headers.
+  /// Sends a GET request with headers.
   private static func get(
     _ path: String,
     _ headers: HTTPFields,
@@ -51,7 +51,7 @@ struct CachingTests {
   }
 
   @Test(arguments: paths)
-  func `gzip has the same bytes, and a tag of its own`(path: String) async throws {
+  func `gzip has the same content, and a different tag`(path: String) async throws {
     let plain = try await Self.get(path, [:])
     let packed = try await Self.get(path, [.acceptEncoding: "gzip, br"])
     #expect(plain.headers[.contentEncoding] == nil)
@@ -69,7 +69,7 @@ struct CachingTests {
   }
 
   @Test(arguments: paths, ["", "gzip"])
-  func `a client that has it is told so`(path: String, encoding: String) async throws {
+  func `a client with the current version gets 304`(path: String, encoding: String) async throws {
     let encodings: HTTPFields = encoding.isEmpty ? [:] : [.acceptEncoding: encoding]
     let first = try await Self.get(path, encodings)
     let tag = try #require(first.headers[.eTag])
@@ -146,7 +146,7 @@ struct CachingTests {
   }
 
   @Test(arguments: 0..<30)
-  func `any bytes come back from gzip as they were`(seed: UInt64) throws {
+  func `any bytes round-trip through gzip`(seed: UInt64) throws {
     var random = SplitMix(seed: seed)
     let count = Int(random.next() % 5_000) * (seed == 0 ? 0 : 1)
     let letters = seed.isMultiple(of: 2) ? UInt64(3) : 256
@@ -171,7 +171,7 @@ struct CachingTests {
     }
   }
 
-  @Test func `a byte changes the tag`() {
+  @Test func `any changed byte changes the tag`() {
     var bytes = Data(repeating: 7, count: 1_000)
     let tag = EntityTag(of: bytes)
     bytes[500] = 8

@@ -28,7 +28,7 @@ struct CheckAndSolveTests {
      "matrices": {"car": {"durations": [[0, 60], [60, 0]]}}}
     """
 
-  @Test func `a plan that is as it was made holds, and an edited one does not`() async throws {
+  @Test func `an unchanged plan is valid, and an edited one is not`() async throws {
     let catalog = try ServiceFixture.catalog()
     var plan = try Planner(in: catalog, solver: .exact).plan(PlanRouteTests.request())
     let sound = String(decoding: try plan.json(), as: UTF8.self)
@@ -46,7 +46,7 @@ struct CheckAndSolveTests {
   }
 
   @Test(arguments: PlanForm.all)
-  func `an edited plan is written as it is`(form: PlanForm) async throws {
+  func `an edited plan is exported unchanged`(form: PlanForm) async throws {
     let catalog = try ServiceFixture.catalog()
     var plan = try Planner(in: catalog, solver: .exact).plan(PlanRouteTests.request())
     plan.objective.score = Points(tenths: 10)
@@ -65,7 +65,7 @@ struct CheckAndSolveTests {
     }
   }
 
-  @Test func `a plan of an unknown city and a form that nobody writes are refused`() async throws {
+  @Test func `a plan of an unknown city and an unknown format are rejected`() async throws {
     let plan = try Planner(in: ServiceFixture.catalog(), solver: .exact).plan(
       PlanRouteTests.request()
     )
@@ -83,7 +83,7 @@ struct CheckAndSolveTests {
     }
   }
 
-  @Test func `a plan whose form is wrong is refused with the places`() async throws {
+  @Test func `a malformed plan is rejected with the locations`() async throws {
     let plan = try Planner(in: ServiceFixture.catalog(), solver: .exact).plan(
       PlanRouteTests.request()
     )
@@ -109,7 +109,7 @@ struct CheckAndSolveTests {
     }
   }
 
-  @Test func `a problem too fine for a proof is answered without`() async throws {
+  @Test func `a problem too fine for a proof is solved without one`() async throws {
     let fine = Self.problem.replacingOccurrences(of: "1080", with: "60000000")
       .replacingOccurrences(of: "0.25", with: "0")
     try await ServiceFixture.service().application.test(.router) { client in
@@ -119,7 +119,7 @@ struct CheckAndSolveTests {
     }
   }
 
-  @Test func `a problem of VROOM is answered as VROOM answers`() async throws {
+  @Test func `a VROOM problem gets a VROOM solution`() async throws {
     try await ServiceFixture.service().application.test(.router) { client in
       let response = try await client.post("/v1/solve", Self.vroom)
       #expect(response.status == .ok, "\(response.text)")
@@ -138,7 +138,7 @@ struct CheckAndSolveTests {
     ("seconds=11", "/seconds"), ("seconds=-1", "/seconds"), ("seconds=nan", "/seconds"),
     ("exact=yes", "/exact"), ("seed=-1", "/seed"), ("speed=1", "/speed"),
   ])
-  func `an option that cannot be is refused`(query: String, place: String) async throws {
+  func `an invalid option is rejected`(query: String, place: String) async throws {
     try await ServiceFixture.service().application.test(.router) { client in
       let response = try await client.post("/v1/solve?\(query)", Self.problem)
       #expect(response.status == .badRequest)
@@ -146,7 +146,7 @@ struct CheckAndSolveTests {
     }
   }
 
-  @Test func `what contradicts itself has its place`() async throws {
+  @Test func `contradictions are reported with their location`() async throws {
     let wrong = Self.problem.replacingOccurrences(of: "\"node\": 1", with: "\"node\": 9")
     try await ServiceFixture.service().application.test(.router) { client in
       let response = try await client.post("/v1/solve", wrong)
@@ -155,7 +155,7 @@ struct CheckAndSolveTests {
     }
   }
 
-  @Test func `a problem with more visits than the limit is refused`() async throws {
+  @Test func `a problem with more visits than the limit is rejected`() async throws {
     let service = try ServiceFixture.service { $0.limits.candidates = 0 }
     try await service.application.test(.router) { client in
       let problem = try await client.post("/v1/solve", Self.problem).problem()

@@ -7,9 +7,9 @@ import Testing
 
 @testable import DayPlanningServer
 
-/// `GET /v1/cities` and what is in them.
+/// `GET /v1/cities` and the attractions of a city.
 struct CityRouteTests {
-  /// A list of attractions as a client reads it.
+  /// A list of attractions, decoded.
   private struct Attractions: Decodable {
     /// An attraction.
     struct Row: Decodable {
@@ -57,7 +57,7 @@ struct CityRouteTests {
     #expect(try await ids("bbox=-0.1001,51.4999,-0.0999,51.5001") == ["castle"])
   }
 
-  @Test func `a text is looked for in any case`() async throws {
+  @Test func `text search ignores case`() async throws {
     #expect(try await ids("text=NIGHT+g") == ["night-garden"])
     #expect(try await ids("text=night%20g") == ["night-garden"])
   }
@@ -80,7 +80,7 @@ struct CityRouteTests {
     ("category=musem", "/category"), ("open-at=2026-12-01", "/open-at"),
     ("open-at=2026-12-01T24:00", "/open-at"), ("text=a&text=b", "/text"), ("colour=red", "/colour"),
   ])
-  func `a parameter that cannot be read is named`(query: String, place: String) async throws {
+  func `an unreadable parameter is named`(query: String, place: String) async throws {
     try await ServiceFixture.service().application.test(.router) { client in
       let response = try await client.get("/v1/cities/oddtown/attractions?\(query)")
       #expect(response.status == .badRequest)
@@ -88,7 +88,7 @@ struct CityRouteTests {
     }
   }
 
-  @Test func `a query that is not percent-encoded is refused`() async throws {
+  @Test func `a query that is not percent-encoded is rejected`() async throws {
     try await ServiceFixture.service().application.test(.router) { client in
       for query in ["text=%", "text=%zz", "text=%ff"] {
         let response = try await client.get("/v1/cities/oddtown/attractions?\(query)")

@@ -51,7 +51,7 @@ struct CompanionRouteTests {
       .orderedJSON(isPretty: false)
   }
 
-  @Test func `what is near is what the library finds`() async throws {
+  @Test func `nearby sights are the library's`() async throws {
     let path = "/v1/near?city=oddtown&at=castle&date=2026-12-01&time=11:00"
     try await ServiceFixture.service().application.test(.router) { client in
       let near = try await client.get(path)
@@ -69,7 +69,7 @@ struct CompanionRouteTests {
     }
   }
 
-  @Test func `with a plan each sight says whether it fits`() async throws {
+  @Test func `with a plan, each sight states whether it fits`() async throws {
     let more = #", "at": "51.5,-0.1", "date": "2026-12-01", "time": "11:00", "limit": 20"#
     let data = try await Self.answer("/v1/near", Self.body(more))
     let rows = try #require(
@@ -79,7 +79,7 @@ struct CompanionRouteTests {
     #expect(codes.count == rows.count && codes.contains("planned"))
   }
 
-  @Test func `a city in the body is as good as in the address`() async throws {
+  @Test func `a city in the body works like in the address`() async throws {
     let body = #"{"city": "oddtown", "at": "castle", "date": "2026-12-01", "time": "11:00"}"#
     let (found, own) = (try await Self.answer("/v1/near", body), try Self.nearest())
     #expect(found == own)
@@ -111,7 +111,7 @@ struct CompanionRouteTests {
     }
   }
 
-  @Test func `a page of another site may not ask what is near`() async throws {
+  @Test func `a page of another site cannot request nearby sights`() async throws {
     try await ServiceFixture.service().application.test(.router) { client in
       let name = try #require(HTTPField.Name("Sec-Fetch-Site"))
       let response = try await client.execute(
@@ -123,7 +123,7 @@ struct CompanionRouteTests {
     }
   }
 
-  @Test func `the rest of a day is that of the library`() async throws {
+  @Test func `the rest of a day is the library's`() async throws {
     let plan = try Self.plan()
     let first = try #require(plan.days[0].stops.first)
     let more = #", "at": "13:00", "from": "51.5,-0.1", "done": ["\#(first.id)"], "end": "17:00""#
@@ -152,7 +152,7 @@ struct CompanionRouteTests {
     (#", "at": "12:00", "day": 1"#, ["/day"]), (#", "at": "12:00", "day": -1"#, ["/day"]),
     (#", "at": "12:00", "lunch": "late""#, ["/lunch"]), (#", "at": "12:00", "to": 3"#, ["/to"]),
   ])
-  func `each fault of a new plan has its place`(more: String, pointers: [String]) async throws {
+  func `each fault of a replan has its location`(more: String, pointers: [String]) async throws {
     try await ServiceFixture.service().application.test(.router) { client in
       let response = try await client.post("/v1/replan", try Self.body(more))
       #expect(response.status == .unprocessableContent)
@@ -160,7 +160,7 @@ struct CompanionRouteTests {
     }
   }
 
-  @Test func `a day that is over is no plan`() async throws {
+  @Test func `a day that is over has no plan`() async throws {
     try await ServiceFixture.service().application.test(.router) { client in
       let response = try await client.post("/v1/replan", try Self.body(#", "at": "23:30""#))
       #expect(try response.problem().code == "dayIsOver", "\(response.text)")
@@ -182,7 +182,7 @@ struct CompanionRouteTests {
     }
   }
 
-  @Test func `what if is answered as by the library`() async throws {
+  @Test func `what-if answers are the library's`() async throws {
     let changes = #", "changes": [{"start": "11:00"}, {"rain": true, "drop": "castle"}]"#
     let data = try await Self.answer("/v1/whatif", Self.body(changes))
     let late = try #require(ClockTime("11:00"))
@@ -203,7 +203,7 @@ struct CompanionRouteTests {
       ["/changes"]
     ),
   ])
-  func `each fault of a change has its place`(more: String, pointers: [String]) async throws {
+  func `each fault of a change has its location`(more: String, pointers: [String]) async throws {
     try await ServiceFixture.service().application.test(.router) { client in
       let response = try await client.post("/v1/whatif", try Self.body(more))
       #expect(response.status == .unprocessableContent)
@@ -211,7 +211,7 @@ struct CompanionRouteTests {
     }
   }
 
-  @Test func `suggestions are those of the library`() async throws {
+  @Test func `suggestions are the library's`() async throws {
     let data = try await Self.answer("/v1/suggest", Self.body(#", "limit": 2, "within": 30"#))
     var search = SuggestionSearch(planner: try Self.planner())
     search.longestWalk = 30
@@ -220,7 +220,7 @@ struct CompanionRouteTests {
     #expect(data == json)
   }
 
-  @Test func `new plans wait for their turn`() async throws {
+  @Test func `replans wait for their turn`() async throws {
     let service = try ServiceFixture.service { settings in
       settings.limits.plans = 1
       settings.limits.queue = 0

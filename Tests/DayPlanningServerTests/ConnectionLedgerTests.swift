@@ -4,7 +4,7 @@ import Testing
 
 @testable import DayPlanningServer
 
-/// Who has to go when there are too many connections.
+/// Which connections are closed when there are too many.
 struct ConnectionLedgerTests {
   /// A connection, as the ledger identifies it.
   private final class Connection: Sendable {
@@ -26,7 +26,7 @@ struct ConnectionLedgerTests {
     connections.map { connection in connection.isClosed.withLock { !$0 } }
   }
 
-  @Test func `the connection that has been waiting longest goes first`() {
+  @Test func `the connection that has been idle longest is closed first`() {
     let ledger = ConnectionLedger(total: 9, perAddress: 3, spare: 32)
     let all = (0..<5).map { _ in Connection() }
     for connection in all.prefix(3) { Self.admit(connection, ledger) }
@@ -62,7 +62,7 @@ struct ConnectionLedgerTests {
     #expect(Self.isOpen([guest] + crowd + [other]) == [true, false, true, true, true])
   }
 
-  @Test func `where all are being answered a newer one is spare, and spare ones give way too`() {
+  @Test func `if all are active, a newer one is spare, and spare ones are replaced too`() {
     let ledger = ConnectionLedger(total: 9, perAddress: 1, spare: 2)
     let all = (0..<5).map { _ in Connection() }
     Self.admit(all[0], ledger)
@@ -76,9 +76,7 @@ struct ConnectionLedgerTests {
   }
 
   @Test(arguments: 0..<50)
-  func `whatever comes and goes, the limits hold and no one is closed while answered`(
-    seed: UInt64
-  ) {
+  func `the limits always hold, and no active connection is closed`(seed: UInt64) {
     var random = SplitMix(seed: seed)
     let (total, perAddress, spare) = (8, 4, 2)
     let ledger = ConnectionLedger(total: total, perAddress: perAddress, spare: spare)

@@ -24,7 +24,7 @@ struct ConnectionTests {
     ("HTTP/1.1", "Host: localhost\r\nTransfer-Encoding: identity\r\n", "transfer coding"),
     ("HTTP/1.0", "Host: localhost\r\n" + coding, "transfer coding"),
   ])
-  func `an ambiguous head is refused and the connection closed`(
+  func `an ambiguous head is rejected and the connection closed`(
     version: String,
     fields: String,
     reason: String
@@ -32,7 +32,7 @@ struct ConnectionTests {
     try await ServiceFixture.service().application.test(.live) { client in
       let wire = try Wire(port: #require(client.port))
       let type = "Content-Type: application/json\r\n"
-      // The second request would be answered too if the connection went on.
+      // The second request would also get a response if the connection stayed open.
       let answer = try await wire.answer(
         to: "POST /v1/check \(version)\r\n\(type)\(fields)\r\n{}GET /v1/cities HTTP/1.1\r\n\r\n"
       )
@@ -45,10 +45,10 @@ struct ConnectionTests {
   @Test(arguments: [
     // An extension longer than any body, and many short ones.
     (1, 1_000_000, true), (40_000, 20, true),
-    // Chunks of one byte, which some clients send, and an extension as they are meant.
+    // Chunks of one byte, which some clients send, and a normal extension.
     (100_000, 0, false), (2, 10, false),
   ])
-  func `bytes around the chunk data of a body are limited`(
+  func `the framing of chunked bodies is limited`(
     chunks: Int,
     extensionLength: Int,
     isRefused: Bool
@@ -62,9 +62,9 @@ struct ConnectionTests {
           + String(repeating: chunk, count: chunks) + "0\r\n\r\n",
         halfClosing: true
       )
-      // Spaces are no JSON either.
+      // Whitespace is not JSON either.
       #expect(answer.hasPrefix("HTTP/1.1 400 "))
-      let isCut = answer.contains("incomplete") || answer.contains("around its data")
+      let isCut = answer.contains("incomplete") || answer.contains("chunk framing")
       #expect(isCut == isRefused)
     }
   }
@@ -76,7 +76,7 @@ struct ConnectionTests {
     ("https://evil.example?localhost", "localhost", .otherHost),
     ("http://localhost:80/healthz", "localhost:8080", .otherHost),
   ])
-  func `a target that names another host than Host is refused`(
+  func `a target with a host other than Host is rejected`(
     target: String,
     host: String,
     fault: RequestHeadFault?
@@ -97,8 +97,7 @@ struct ConnectionTests {
     }
   }
 
-  @Test func `connections that wait give way to newer ones, and none is turned away`() async throws
-  {
+  @Test func `idle connections are replaced by newer ones, and none is rejected`() async throws {
     let service = try ServiceFixture.service { $0.limits.connectionsPerAddress = 4 }
     try await service.application.test(.live) { client in
       let port = try #require(client.port)

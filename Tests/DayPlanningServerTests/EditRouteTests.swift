@@ -12,7 +12,7 @@ import Testing
 
 /// `POST /v1/retime` and `POST /v1/alternatives`.
 struct EditRouteTests {
-  /// What the answer to a retiming has, as far as these tests read it.
+  /// The relevant parts of a retiming response.
   private struct Retimed: Decodable {
     struct Plan: Decodable {
       struct Day: Decodable {
@@ -47,7 +47,7 @@ struct EditRouteTests {
     }
   }
 
-  @Test func `days are timed in the order that is given`() async throws {
+  @Test func `days are timed in the given order`() async throws {
     let stops = #"{"id": "square"}, {"id": "castle", "minutes": 70, "enter": "13:00"}"#
     let retimed = try await Self.retimed(Self.body(stops))
     #expect(retimed.plan.format == "planday.plan/2" && retimed.violations.isEmpty)
@@ -56,13 +56,13 @@ struct EditRouteTests {
     #expect((stop.id, stop.enter, stop.minutes) == ("castle", "13:10", 70))
   }
 
-  @Test func `what breaks is named by the index of its stop`() async throws {
+  @Test func `violations refer to stops by index`() async throws {
     let stops = #"{"id": "square"}, {"id": "opera"}"#
     let retimed = try await Self.retimed(Self.body(stops))
     #expect(retimed.violations.contains { $0.day == 0 && $0.stop == 1 && $0.sight == "opera" })
   }
 
-  @Test func `a plan is timed as it is, and can be read back`() async throws {
+  @Test func `a plan is timed unchanged, and can be read back`() async throws {
     try await ServiceFixture.service().application.test(.router) { client in
       let posted = try await client.post("/v1/plan", PlanRouteTests.order)
       let plan = try Plan(json: Data(posted.text.utf8), file: "plan")
@@ -98,7 +98,7 @@ struct EditRouteTests {
     ("", "", #", "area": 3"#, ["/request/area"]),
     ("", "", #", "streets": "on""#, ["/request/streets"]),
   ])
-  func `each fault has its place`(
+  func `each fault has its location`(
     stops: String,
     more: String,
     request: String,
@@ -111,7 +111,7 @@ struct EditRouteTests {
     }
   }
 
-  @Test func `too many stops are refused`() async throws {
+  @Test func `too many stops are rejected`() async throws {
     let stops = (0...EditOrder.mostStops).map { _ in #"{"id": "square"}"# }.joined(separator: ",")
     try await ServiceFixture.service().application.test(.router) { client in
       let response = try await client.post("/v1/retime", Self.body(stops))
@@ -119,7 +119,7 @@ struct EditRouteTests {
     }
   }
 
-  @Test func `alternatives come with what they cost`() async throws {
+  @Test func `alternatives state their cost`() async throws {
     let stops = #"{"id": "castle"}, {"id": "gallery"}, {"id": "library"}"#
     try await ServiceFixture.service().application.test(.router) { client in
       let body = Self.body(stops, #", "day": 0, "stop": 1, "limit": 2"#)
@@ -140,7 +140,7 @@ struct EditRouteTests {
     (#", "day": 0"#, ["/stop"]), (#", "day": 0, "stop": -1"#, ["/stop"]),
     (#", "day": 0, "stop": 0, "limit": 11"#, ["/limit"]),
   ])
-  func `a stop that there is not has no alternatives`(more: String, places: [String]) async throws {
+  func `a nonexistent stop has no alternatives`(more: String, places: [String]) async throws {
     try await ServiceFixture.service().application.test(.router) { client in
       let response = try await client.post(
         "/v1/alternatives",

@@ -9,7 +9,7 @@ import Testing
 
 /// A service whose travel times come from a routing engine.
 struct EngineServiceTests {
-  /// What an engine may do instead of answering, and how the service says so.
+  /// The failures of an engine, and the service's responses.
   private static let failures: [(StubEngine.Mood, HTTPResponse.Status, String)] = [
     (.silence, .badGateway, "/engine-failed"), (.nonsense, .badGateway, "/engine-failed"),
     (.forgetful, .badGateway, "/engine-failed"), (.tired, .serviceUnavailable, "/engine-busy"),
@@ -18,7 +18,7 @@ struct EngineServiceTests {
   private static let edit =
     #"{"request": {"city": "oddtown", "date": "2026-12-01"}, "days": [{"stops": [{"id": "castle"}, {"id": "square"}]}]"#
 
-  @Test func `a plan rests on the engine, and is checked with it`() async throws {
+  @Test func `a plan uses the engine, and is checked with it`() async throws {
     let service = try ServiceFixture.service(engine: StubEngine(.well).engine)
     try await service.application.test(.router) { client in
       let response = try await client.post("/v1/plan", PlanRouteTests.order)
@@ -51,7 +51,7 @@ struct EngineServiceTests {
       let events = StreamRouteTests.events(stream.text)
       #expect(events.last?.name == "problem" && events.last?.data.contains(type) == true)
       #expect(!events.contains { $0.name == "plan" || $0.name == "proved" })
-      // The next request asks again.
+      // The next request retries.
       stub.become(.well)
       let response = try await client.post("/v1/plan", PlanRouteTests.order)
       #expect(response.status == .ok)
@@ -71,7 +71,7 @@ struct EngineServiceTests {
     }
   }
 
-  @Test func `straight lines need no engine, and rides are refused`() async throws {
+  @Test func `straight lines need no engine, and rides are rejected`() async throws {
     let service = try ServiceFixture.service(engine: StubEngine(.silence).engine)
     try await service.application.test(.router) { client in
       let order = PlanRouteTests.order.replacing(

@@ -8,9 +8,9 @@ import Testing
 
 @testable import DayPlanningServer
 
-/// What the liveness probe notices.
+/// The liveness probe.
 struct HealthTests {
-  /// A clock that is put forward by hand.
+  /// A manual clock.
   private final class Clock: Sendable {
     private let passed = Mutex(Duration.zero)
     private let start = ContinuousClock.now
@@ -23,7 +23,7 @@ struct HealthTests {
   }
 
   @Test(arguments: [true, false])
-  func `threads that are stuck are noticed, and well again when they go on`(
+  func `stuck threads are detected, and healthy again once they continue`(
     isReading: Bool
   ) async throws {
     let clock = Clock()
@@ -43,7 +43,7 @@ struct HealthTests {
         Task(executorPreference: threads) { Self.hold(stuck, until: gate) }
       }
       Self.wait(for: stuck, times: 2)
-      // No work is waiting yet, so busy threads are healthy; from then on the probe itself waits.
+      // No work is waiting yet, so busy threads are healthy; then the probe itself waits.
       clock.pass(.seconds(3_600))
       #expect(try await client.get("/healthz").status == .ok)
       clock.pass(.seconds(29))

@@ -23,7 +23,7 @@ struct HostileInputTests {
   ]
 
   @Test(arguments: bodies)
-  func `a body that means harm is refused`(body: String) async throws {
+  func `a hostile body is rejected`(body: String) async throws {
     try await ServiceFixture.service().application.test(.router) { client in
       for path in ["/v1/plan", "/v1/check", "/v1/export", "/v1/solve"] {
         let response = try await client.post(path, body)

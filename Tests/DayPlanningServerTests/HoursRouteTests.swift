@@ -8,7 +8,7 @@ import Testing
 
 /// `GET /v1/cities/{id}/attractions/{sight}`, its hours, and brief lists.
 struct HoursRouteTests {
-  /// A week as a client reads it.
+  /// A week, decoded.
   private struct Week: Decodable {
     /// A day.
     struct Day: Decodable {
@@ -40,14 +40,14 @@ struct HoursRouteTests {
     #expect(week.week.map(\.hours) == [usual, usual, usual, [], [], [], usual])
   }
 
-  /// A sight as a client reads it.
+  /// A sight, decoded.
   private struct Sight: Decodable {
     let id: String
     let description: String
     let website: String?
   }
 
-  /// A list of sights as a client reads it.
+  /// A list of sights, decoded.
   private struct Sights: Decodable {
     let attractions: [Sight]
   }
@@ -102,7 +102,7 @@ struct HoursRouteTests {
     ("london/attractions/british-musem/hours?date=2026-12-01", .notFound),
     ("lodnon/attractions/british-museum/hours?date=2026-12-01", .notFound),
   ])
-  func `what cannot be answered is refused`(
+  func `unanswerable requests are rejected`(
     path: String,
     status: HTTPResponse.Status
   ) async throws {

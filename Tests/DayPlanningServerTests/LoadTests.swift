@@ -8,20 +8,20 @@ import Testing
 
 @testable import DayPlanningServer
 
-/// What happens when many clients ask, or when those who asked leave.
+/// Many concurrent clients, and clients that disconnect.
 struct LoadTests {
-  /// Five days in all of London, which take long to prove.
+  /// Five days in all of London, which are slow to prove.
   private static let long =
     #"{"city": "london", "date": "2026-12-01", "days": 5, "seconds": 600}"#
 
-  /// How a client leaves.
+  /// How a client disconnects.
   enum Departure: CaseIterable {
     case closing
     case halfClosing
   }
 
   @Test(arguments: [nil, "text/event-stream", "*/*"])
-  func `a full queue answers 503 at once, with when to try again`(accept: String?) async throws {
+  func `a full queue returns 503 immediately, with Retry-After`(accept: String?) async throws {
     let service = try ServiceFixture.service { settings in
       settings.limits.plans = 1
       settings.limits.queue = 0
@@ -63,7 +63,7 @@ struct LoadTests {
     }
   }
 
-  @Test func `the same request sent many times at once has the same answer`() async throws {
+  @Test func `concurrent equal requests have the same response`() async throws {
     let service = try ServiceFixture.service { $0.limits.queue = 100 }
     try await service.application.test(.router) { client in
       let answers = try await withThrowingTaskGroup(of: [Substring].self) { group in
@@ -80,7 +80,7 @@ struct LoadTests {
   }
 
   @Test(arguments: ["/v1/plan", "/v1/plan/stream", "/v1/solve"], Departure.allCases)
-  func `a client that leaves ends its plan`(path: String, departure: Departure) async throws {
+  func `disconnecting cancels the plan`(path: String, departure: Departure) async throws {
     let service = try ServiceFixture.service(directory: ServiceFixture.data) {
       $0.limits.seconds = 600
     }
@@ -93,13 +93,13 @@ struct LoadTests {
       try await PlanningQueueTests.wait { Self.value("under_way", metrics) == "0" }
       if departure == .halfClosing { try await channel.closeFuture.get() }
     }
-    // A canceled solver returns the best solution so far, which nobody reads.
+    // A canceled solver returns the best solution so far, which is discarded.
     let isCounted = metrics.registry.text.contains("rejected_total{reason=\"cancelled\"} 1\n")
     #expect(isCounted || path == "/v1/solve")
     #expect(!metrics.registry.text.contains("planday_plans_total"))
   }
 
-  @Test func `a plan that waits for its turn is given up when its client leaves`() async throws {
+  @Test func `a waiting plan is canceled when its client disconnects`() async throws {
     let service = try ServiceFixture.service(directory: ServiceFixture.data) {
       $0.limits.plans = 1
       $0.limits.seconds = 600
@@ -117,7 +117,7 @@ struct LoadTests {
   }
 
   @Test(arguments: [true, false])
-  func `behind a trusted proxy a client is served though another fills the queue`(
+  func `behind a trusted proxy, a client is served although another fills the queue`(
     isTrusted: Bool
   ) async throws {
     let proxies = try TrustedProxies(isTrusted ? ["127.0.0.0/8"] : [])
@@ -131,7 +131,7 @@ struct LoadTests {
     let place = try service.routes.desk.queue.place(for: ClientAddress("192.0.2.1"))
     try await service.application.test(.live) { client in
       let port = try #require(client.port)
-      // The connection of `client` counts too: were it entered after those below, it would take the place of one.
+      // The connection of `client` counts too: if added after those below, it would replace one.
       _ = try await client.execute(uri: "/healthz", method: .get)
       func status(of address: String) async throws -> Substring {
         let order = PlanRouteTests.order
@@ -145,7 +145,7 @@ struct LoadTests {
       async let first = status(of: "192.0.2.1")
       try await PlanningQueueTests.wait { Self.value("waiting", metrics) == "1" }
       guard isTrusted else {
-        // The limit of connections holds for clients that only say that they are proxies.
+        // The limit applies to clients that only claim to be proxies.
         #expect(try await status(of: "192.0.2.2") == "503")
         place.release()
         #expect(try await first == "200")
@@ -162,7 +162,7 @@ struct LoadTests {
     }
   }
 
-  @Test func `a client that half-closes is answered where nothing is planned`() async throws {
+  @Test func `a half-closing client gets a response unless it plans`() async throws {
     try await ServiceFixture.service().application.test(.live) { client in
       let answer = try await Wire(port: #require(client.port)).answer(
         to: "GET /v1/cities HTTP/1.1\r\nHost: localhost\r\n\r\n",
@@ -173,9 +173,7 @@ struct LoadTests {
   }
 
   @Test(arguments: ["/v1/plan", "/v1/plan/stream", "/v1/solve"])
-  func `an answer to a plan is whole, and the connection goes on`(
-    path: String
-  ) async throws {
+  func `a plan's response is complete, and the connection stays open`(path: String) async throws {
     try await ServiceFixture.service().application.test(.live) { client in
       let answer = try await Wire(port: #require(client.port)).answer(
         to: Self.request(path, order: path == "/v1/solve" ? Self.small : PlanRouteTests.order)
@@ -189,9 +187,9 @@ struct LoadTests {
     }
   }
 
-  @Test func `a connection is used again after an answer that is no plan`() async throws {
+  @Test func `a connection is reused after a response without a plan`() async throws {
     try await ServiceFixture.service().application.test(.live) { client in
-      // A client of its own: that of `.live` gives up after 20 seconds, which a busy machine may take.
+      // Not the client of `.live`, whose timeout of 20 seconds may be too short on a busy machine.
       try await TestClient.withClient(
         host: "localhost",
         port: #require(client.port),
@@ -207,13 +205,13 @@ struct LoadTests {
     }
   }
 
-  /// A problem that is solved at once.
+  /// A problem that is solved immediately.
   private static let small = """
     {"format": "planday.problem/1", "horizon": [0, 9], "travelCost": 0, "days": 1, "start": 0, "end": 0,
      "travel": [[0, 1], [1, 0]], "visits": []}
     """
 
-  /// A problem that takes long to prove: visits in random places with windows of the whole day.
+  /// A problem that is slow to prove: visits in random places with all-day windows.
   private static let problem: String = {
     var random = SplitMix(seed: 7)
     let places = (0..<60).map { _ in (Int(random.next() % 60), Int(random.next() % 60)) }
@@ -231,7 +229,7 @@ struct LoadTests {
       """
   }()
 
-  /// Returns a request as it goes over the wire; by default one that takes long.
+  /// Returns the text of an HTTP request; by default a slow one.
   private static func request(_ path: String, order: String? = nil) -> String {
     let body = order ?? (path == "/v1/solve" ? problem : long)
     if path == "/v1/plan/stream" {

@@ -9,9 +9,9 @@ import Testing
 
 @testable import DayPlanningServer
 
-/// A log whose reader is slow, or does not read at all.
+/// A log with a slow or blocked reader.
 struct LogWriterTests {
-  /// A reader that reads nothing until released.
+  /// A reader that blocks until released.
   private final class Reader: Sendable {
     private let gate = DispatchSemaphore(value: 0)
     private let texts = Mutex<[String]>([])
@@ -30,7 +30,7 @@ struct LogWriterTests {
     func open() { gate.signal() }
   }
 
-  @Test func `lines are written in order and nothing is lost while there is room`() {
+  @Test func `lines are written in order, and none is dropped while there is room`() {
     let reader = Reader()
     reader.open()
     let log = LogWriter(to: reader.take)
@@ -44,15 +44,15 @@ struct LogWriterTests {
     let dropped = Atomic(0)
     let log = LogWriter(capacity: 1_000, to: reader.take)
     log.whenDropped { dropped.add(1, ordering: .relaxed) }
-    // Were a line to wait for its reader, this would never end.
+    // If writing blocked, this would never end.
     for number in 0..<10_000 { log.write("\(10_000 + number)\n") }
     #expect(!log.flush(within: 0))
     let count = dropped.load(ordering: .relaxed)
-    // At most a buffer is being written, and another waits: of lines of six bytes.
+    // At most one buffer is being written and another is full, with lines of six bytes.
     #expect((10_000 - 2 * 166...10_000 - 166).contains(count))
     reader.open()
     #expect(log.flush(within: 60))
-    // There is a note for each time that there was room again.
+    // There is a note each time there was room again.
     let notes = reader.lines.filter { $0.hasPrefix("{") }
     #expect(notes.allSatisfy { $0.contains(#""level":"warning""#) })
     let missing = notes.compactMap { note in
@@ -66,7 +66,7 @@ struct LogWriterTests {
     #expect(reader.lines.last == "after")
   }
 
-  @Test func `a service answers while its log is not read`() async throws {
+  @Test func `a service responds while its log is not read`() async throws {
     let reader = Reader()
     let log = LogWriter(capacity: 1_000, to: reader.take)
     let service = PlanningService(

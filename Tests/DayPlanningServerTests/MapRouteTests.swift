@@ -10,12 +10,12 @@ import Testing
 
 /// The tiles of the drawn map.
 struct MapRouteTests {
-  /// One service for all tests: reading three catalogs takes longer than asking for them.
+  /// One service for all tests, since reading three catalogs is slow.
   private static let service = Result {
     try ServiceFixture.service(directory: ServiceFixture.data)
   }
 
-  /// Asks for a path.
+  /// Sends a GET request.
   private static func get(_ path: String, _ headers: HTTPFields = [:]) async throws -> TestResponse
   {
     try await service.get().application.test(.router) {
@@ -26,7 +26,7 @@ struct MapRouteTests {
   /// A tile between Trafalgar Square and St Paul's.
   private static let tile = "/map/london/14/8186/5448.svg"
 
-  @Test func `a tile is a drawing that may be kept for a day`() async throws {
+  @Test func `a tile is an SVG that may be cached for a day`() async throws {
     let response = try await Self.get(Self.tile)
     #expect(response.status == .ok)
     #expect(response.headers[.contentType] == "image/svg+xml")
@@ -38,7 +38,7 @@ struct MapRouteTests {
     #expect(again.text == response.text)
   }
 
-  @Test func `a client that has a tile is told so, in both encodings`() async throws {
+  @Test func `a client with a tile gets 304, in both encodings`() async throws {
     for encoding in ["identity", "gzip"] {
       let first = try await Self.get(Self.tile, [.acceptEncoding: encoding])
       #expect(first.headers[.contentEncoding] == (encoding == "gzip" ? "gzip" : nil))
@@ -56,7 +56,7 @@ struct MapRouteTests {
     #expect(try await Self.get(Self.tile).text == light)
   }
 
-  @Test func `the description leads to tiles that may be kept for a year`() async throws {
+  @Test func `the description links to tiles that may be cached for a year`() async throws {
     let response = try await Self.get("/map/london/tiles.json")
     let tiles = try JSONDecoder().decode(Tiles.self, from: Data(response.body.readableBytesView))
     #expect(tiles.tilejson == "3.0.0" && tiles.minzoom == 11 && tiles.maxzoom == 18)
@@ -71,7 +71,7 @@ struct MapRouteTests {
     #expect(old.headers[.cacheControl] == "public, max-age=86400")
   }
 
-  /// TileJSON as a client reads it.
+  /// TileJSON, decoded.
   private struct Tiles: Decodable {
     let tilejson: String
     let tiles: [String]
@@ -94,7 +94,7 @@ struct MapRouteTests {
     ("/map/london/14/8186/5448.svg?scale=2", .badRequest),
     ("/map/london/tiles.json?x=1", .badRequest), ("/map/..%2f..%2fetc/tiles.json", .notFound),
   ])
-  func `what is not there has its own problem`(
+  func `missing tiles have specific problems`(
     path: String,
     status: HTTPResponse.Status
   ) async throws {
@@ -103,7 +103,7 @@ struct MapRouteTests {
     #expect(try response.problem().status == status.code)
   }
 
-  @Test func `a city without a map says so`() async throws {
+  @Test func `a city without a map has a specific problem`() async throws {
     try await ServiceFixture.service().application.test(.router) { client in
       let response = try await client.get("/map/oddtown/14/8186/5448.svg")
       #expect(response.status == .notFound)
@@ -111,7 +111,7 @@ struct MapRouteTests {
     }
   }
 
-  @Test func `the cache forgets what was asked for longest ago`() throws {
+  @Test func `the cache evicts the least recently used tiles`() throws {
     let cache = TileCache(capacity: 10_000)
     let keys = try (0..<20).map { row in
       let tile = try #require(MapTile(zoom: 14, column: 0, row: row))

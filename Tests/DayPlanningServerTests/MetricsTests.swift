@@ -8,7 +8,7 @@ import Testing
 
 @testable import DayPlanningServer
 
-/// What is counted and said of what a service does.
+/// Metrics and logs of a service.
 struct MetricsTests {
   @Test func `a histogram counts all values up to each bound`() {
     let registry = MetricsRegistry()
@@ -44,7 +44,7 @@ struct MetricsTests {
     }
   }
 
-  @Test func `a plan is counted by what is proved of it`() async throws {
+  @Test func `plans are counted by proof status`() async throws {
     try await ServiceFixture.service().application.test(.router) { client in
       _ = try await client.post("/v1/plan", PlanRouteTests.order)
       let metrics = try await client.get("/metrics")
@@ -52,7 +52,7 @@ struct MetricsTests {
     }
   }
 
-  @Test func `a message is a line of JSON whatever is in it`() {
+  @Test func `any message is one line of JSON`() {
     let lines = Mutex<[String]>([])
     let logger = Logger(label: "test") { _ in
       JSONLogHandler { line in lines.withLock { $0.append(line) } }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import DayPlanningServer
 
-/// What a client accepts.
+/// Content negotiation.
 struct NegotiationTests {
   private static let forms = [MediaForm.json, .html, .text]
 
@@ -16,12 +16,12 @@ struct NegotiationTests {
       ("image/png", nil), ("*/*;q=0", nil), ("application/json;q=0.0", nil),
     ] as [(String?, String?)]
   )
-  func `the form that is liked best is taken`(header: String?, name: String?) {
+  func `the preferred form is used`(header: String?, name: String?) {
     #expect(AcceptHeader(header).best(of: Self.forms)?.name == name)
   }
 
   @Test(arguments: ["text", "/", "text/", "/html", "*/html", "text/html/x;q=1", "text/html;q=x"])
-  func `what is no range is none`(text: String) {
+  func `invalid ranges are ignored`(text: String) {
     #expect(MediaRange(Substring(text)) == nil)
   }
 
@@ -32,7 +32,7 @@ struct NegotiationTests {
     ("the rewards are too great", "", "the rewards are too great"),
     ("visits[3] (a) (b): x", "", "visits[3] (a) (b): x"),
   ])
-  func `a line that begins with its place has a pointer`(line: String, place: String, rest: String)
+  func `a line that begins with a location has a pointer`(line: String, place: String, rest: String)
   {
     #expect(PointedFault(line: line) == PointedFault(pointer: place, detail: rest))
   }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The order in which tasks came by.
+/// The order in which tasks ran.
 final class Order: Sendable {
   private let state = Mutex<[Int]>([])
 

@@ -8,14 +8,14 @@ import Testing
 
 @testable import DayPlanningServer
 
-/// What an order costs, however much is wrong with it.
+/// The cost of orders with many faults.
 struct OrderLimitTests {
-  /// Returns a list of ids that no city has.
+  /// Returns a list of unknown ids.
   private static func strangers(_ count: Int) -> String {
     "[" + (0..<count).map { "\"castle\($0)\"" }.joined(separator: ",") + "]"
   }
 
-  /// Bodies with a list of ids that may be too long: the path, what is before and after the list, and its pointer.
+  /// Bodies with a list of ids that may be too long: the path, the text before and after the list, and its pointer.
   private static let lists: [(path: String, before: String, after: String, pointer: String)] = [
     ("/v1/plan", #"{"city": "oddtown", "must": "#, "}", "/must"),
     ("/v1/plan", #"{"city": "oddtown", "skip": "#, "}", "/skip"),
@@ -29,7 +29,7 @@ struct OrderLimitTests {
   ]
 
   @Test(arguments: lists)
-  func `of a list that is too long nothing is looked up`(
+  func `a list that is too long causes no lookups`(
     path: String,
     before: String,
     after: String,
@@ -40,12 +40,12 @@ struct OrderLimitTests {
       let problem = try response.problem()
       #expect(problem.pointers == [pointer])
       #expect(problem.errors?.map(\.code) == ["overLimit"])
-      #expect(problem.errors?.first?.detail == "has 50000 elements; at most 1000 are taken")
+      #expect(problem.errors?.first?.detail == "has 50000 elements; at most 1000 are allowed")
     }
   }
 
   @Test(arguments: lists)
-  func `a hundred faults are listed, and twenty ids are spelled out`(
+  func `a hundred faults are listed, and twenty ids have suggestions`(
     path: String,
     before: String,
     after: String,
@@ -72,7 +72,7 @@ struct OrderLimitTests {
     }
   }
 
-  @Test func `a check spells twenty ids of those left out`() async throws {
+  @Test func `a check has suggestions for twenty ids left out`() async throws {
     let service = try ServiceFixture.service()
     try await service.application.test(.router) { client in
       let plan = try await client.post("/v1/plan", PlanRouteTests.order).text

@@ -28,7 +28,7 @@ struct OriginTests {
     ["Origin": "https://evil.example"], ["Origin": "null"], ["Origin": ""],
     ["Origin": "http://localhost:3000"], ["Origin": "http://localhost.evil.example"],
   ])
-  func `a page of another site may not ask for work`(headers: [String: String]) async throws {
+  func `a page of another site cannot request work`(headers: [String: String]) async throws {
     let service = try ServiceFixture.service()
     try await service.application.test(.router) { client in
       for path in Self.work {
@@ -62,7 +62,7 @@ struct OriginTests {
     ["Sec-Fetch-Site": "same-origin", "Origin": "https://behind-a-proxy.example"],
     ["Origin": "http://localhost"], ["Origin": "https://LOCALHOST"],
   ])
-  func `the page itself and clients that are no browsers may`(
+  func `the page itself and clients other than browsers can`(
     headers: [String: String]
   ) async throws {
     try await ServiceFixture.service().application.test(.router) { client in

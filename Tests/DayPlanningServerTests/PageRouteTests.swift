@@ -6,7 +6,7 @@ import Testing
 
 @testable import DayPlanningServer
 
-/// The page, its files, and what describes the service.
+/// The page, its files, and the API description.
 struct PageRouteTests {
   @Test func `the page is served at the root`() async throws {
     try await ServiceFixture.service().application.test(.router) { client in
@@ -22,7 +22,7 @@ struct PageRouteTests {
     "..", "Index.html", "index.html/", "./index.html", "%2fetc%2fpasswd", "index.html%2f..",
     "....//index.html", "nothing.css",
   ])
-  func `no name in a path reaches a file that is not of the page`(name: String) async throws {
+  func `no path reaches a file outside the page`(name: String) async throws {
     try await ServiceFixture.service(leaflet: ServiceFixture.page).application.test(.router) {
       for folder in ["/page/", "/vendor/leaflet/", "/vendor/leaflet/images/"] {
         let response = try await $0.get(folder + name)
@@ -32,7 +32,7 @@ struct PageRouteTests {
     }
   }
 
-  /// The files of the page, which no program asks for.
+  /// The files of the page, which are not in the description.
   private static let files: Set<String> = [
     "/", "/page/{file}", "/vendor/leaflet/{file}", "/vendor/leaflet/images/{file}",
     "/assets/{version}/{file}", "/service-worker.js", "/manifest.webmanifest",
@@ -55,7 +55,7 @@ struct PageRouteTests {
     }
   }
 
-  @Test func `the page is told where Leaflet is, and the policy allows just that`() async throws {
+  @Test func `the page gets Leaflet's address, and the policy allows only that`() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(
       at: folder.appending(path: "images"),
@@ -86,7 +86,7 @@ struct PageRouteTests {
     }
   }
 
-  @Test func `an answer to HEAD has no body`() async throws {
+  @Test func `a response to HEAD has no body`() async throws {
     try await ServiceFixture.service().application.test(.router) { client in
       let response = try await client.execute(uri: "/healthz", method: .head)
       #expect(response.status == .ok)

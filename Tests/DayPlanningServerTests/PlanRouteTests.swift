@@ -16,14 +16,14 @@ import Testing
 
 /// `POST /v1/plan`.
 struct PlanRouteTests {
-  /// A request that is proved at once.
+  /// A request that is proved immediately.
   static let order = """
     {"city": "oddtown", "date": "2026-12-01", "must": ["castle"], "lunch": "12:00-14:00/45",
      "breaks": false, "area": {"type": "Polygon", "coordinates":
        [[[-0.108, 51.495], [-0.092, 51.495], [-0.092, 51.505], [-0.108, 51.505], [-0.108, 51.495]]]}}
     """
 
-  /// Returns the same request of the library.
+  /// Returns the same request for the library.
   static func request() throws -> PlanRequest {
     var request = PlanRequest(date: try #require(CalendarDate("2026-12-01")))
     request.must = ["castle"]
@@ -44,7 +44,7 @@ struct PlanRouteTests {
     return plan
   }
 
-  @Test func `the plan is that of the library`() async throws {
+  @Test func `the plan is the library's`() async throws {
     let catalog = try ServiceFixture.catalog()
     let own = try Planner(in: catalog, solver: .exact).plan(Self.request())
     try await ServiceFixture.service().application.test(.router) { client in
@@ -58,7 +58,7 @@ struct PlanRouteTests {
   }
 
   @Test(arguments: PlanForm.all)
-  func `an export is that of the saved plan`(form: PlanForm) async throws {
+  func `an export equals that of the saved plan`(form: PlanForm) async throws {
     let catalog = try ServiceFixture.catalog()
     let own = try Planner(in: catalog, solver: .exact).plan(Self.request())
     let wanted = try PlanAnswer(plan: Self.timeless(own), catalog: catalog).data(as: form.format)
@@ -76,7 +76,7 @@ struct PlanRouteTests {
     }
   }
 
-  /// Returns the lines of an export without those that tell the time of the proof or of the writing.
+  /// Returns the lines of an export without timestamps and durations.
   static func stable(_ text: String) -> [Substring] {
     text.split(whereSeparator: \.isNewline).filter { line in
       !line.contains("DTSTAMP") && !line.contains(" s.") && !line.contains("seconds")
@@ -91,7 +91,7 @@ struct PlanRouteTests {
     ("TEXT/PLAIN", "text/plain; charset=utf-8"),
     ("", "application/json"),
   ])
-  func `the form is the one that is liked best`(accept: String, type: String) async throws {
+  func `the preferred form is returned`(accept: String, type: String) async throws {
     try await ServiceFixture.service().application.test(.router) { client in
       let response = try await client.post("/v1/plan", Self.order, accept: accept)
       #expect(response.headers[.contentType] == type)
@@ -99,7 +99,7 @@ struct PlanRouteTests {
     }
   }
 
-  @Test func `a form that there is not is refused`() async throws {
+  @Test func `an unknown form is rejected`() async throws {
     try await ServiceFixture.service().application.test(.router) { client in
       let response = try await client.post("/v1/plan", Self.order, accept: "image/png, */*;q=0")
       #expect(response.status == .notAcceptable)
@@ -116,7 +116,7 @@ struct PlanRouteTests {
     }
   }
 
-  @Test func `the date is today where none is given`() async throws {
+  @Test func `the date defaults to today`() async throws {
     try await ServiceFixture.service().application.test(.router) { client in
       let before = try #require(ServiceFixture.catalog().city.today)
       let response = try await client.post("/v1/plan", #"{"city": "oddtown", "seconds": 1}"#)

@@ -3,15 +3,15 @@ import Testing
 
 @testable import DayPlanningServer
 
-/// Who may plan when.
+/// The plan queue.
 struct PlanningQueueTests {
-  /// Waits until a condition holds, and fails if it never does.
+  /// Waits until a condition holds; fails after a timeout.
   static func wait(until isSo: () -> Bool) async throws {
     for _ in 0..<60_000 where !isSo() { try await Task.sleep(for: .milliseconds(10)) }
     try #require(isSo())
   }
 
-  @Test func `a full queue refuses until a place is released`() async throws {
+  @Test func `a full queue rejects until a place is released`() async throws {
     let queue = PlanningQueue(limit: 1, room: 0)
     let place = try queue.place()
     try await place.turn()
@@ -20,7 +20,7 @@ struct PlanningQueueTests {
     try await queue.place().turn()
   }
 
-  @Test func `those who wait are admitted one after another, in order`() async throws {
+  @Test func `waiting places are admitted one by one, in order`() async throws {
     let counts = Counts()
     let queue = PlanningQueue(limit: 1, room: 3) { counts.put($0, $1) }
     let first = try queue.place()
@@ -42,7 +42,7 @@ struct PlanningQueueTests {
     #expect(counts.running == 0 && counts.waiting == 0)
   }
 
-  @Test func `a client that leaves the line makes room`() async throws {
+  @Test func `a withdrawn place makes room`() async throws {
     let counts = Counts()
     let queue = PlanningQueue(limit: 1, room: 1) { counts.put($0, $1) }
     let first = try queue.place()
@@ -56,7 +56,7 @@ struct PlanningQueueTests {
     #expect(counts.running == 0)
   }
 
-  @Test func `a task canceled before it waits does not wait`() async throws {
+  @Test func `a task canceled beforehand does not wait`() async throws {
     let queue = PlanningQueue(limit: 1, room: 1)
     let first = try queue.place()
     let second = try queue.place()
@@ -70,7 +70,7 @@ struct PlanningQueueTests {
     try await queue.place().turn()
   }
 
-  @Test func `a place that is dropped unused is free again`() throws {
+  @Test func `a place dropped unused is released`() throws {
     let counts = Counts()
     let queue = PlanningQueue(limit: 1, room: 1) { counts.put($0, $1) }
     for _ in 0..<3 {
@@ -96,9 +96,7 @@ struct PlanningQueueTests {
   }
 
   @Test(arguments: 0..<20)
-  func `whatever comes and goes, no more plan than may and nobody is forgotten`(
-    seed: UInt64
-  ) async throws {
+  func `the limit always holds, and every place gets its turn`(seed: UInt64) async throws {
     var random = SplitMix(seed: seed)
     let peak = Counts()
     let queue = PlanningQueue(limit: 2, room: 5) { running, waiting in

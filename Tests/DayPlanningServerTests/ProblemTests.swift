@@ -6,10 +6,10 @@ import Testing
 
 @testable import DayPlanningServer
 
-/// What is answered where something is wrong.
+/// Error responses.
 struct ProblemTests {
   @Test(arguments: ["/nothing", "/v1", "/v1/cities/london", "/v1/plan/", "/v1/plan/stream/x", "//"])
-  func `a path that there is not is not found`(path: String) async throws {
+  func `an unknown path is not found`(path: String) async throws {
     try await ServiceFixture.service().application.test(.router) { client in
       let response = try await client.get(path)
       guard response.status != .ok, response.status != .methodNotAllowed else { return }
@@ -24,7 +24,7 @@ struct ProblemTests {
     (.post, "/v1/cities", "GET, HEAD"), (.put, "/v1/cities/x/attractions", "GET, HEAD"),
     (.patch, "/", "GET, HEAD"), (.options, "/v1/plan/stream", "GET, HEAD, POST"),
   ])
-  func `a method that a path does not know is named with those that it does`(
+  func `an unsupported method is reported with the supported ones`(
     method: HTTPRequest.Method,
     path: String,
     allowed: String
@@ -37,7 +37,7 @@ struct ProblemTests {
   }
 
   @Test(arguments: ["/v1/plan", "/v1/check", "/v1/export", "/v1/solve"])
-  func `a body that is too long is refused, whether it says so or not`(path: String) async throws {
+  func `an oversized body is rejected, with or without a length`(path: String) async throws {
     let service = try ServiceFixture.service { $0.limits.bodyBytes = 100 }
     try await service.application.test(.router) { client in
       let response = try await client.post(path, String(repeating: " ", count: 101))
@@ -49,7 +49,7 @@ struct ProblemTests {
   }
 
   @Test(arguments: [nil, "text/plain", "application/x-www-form-urlencoded", "json"])
-  func `a body that is not JSON by its type is refused`(type: String?) async throws {
+  func `a body with a type other than JSON is rejected`(type: String?) async throws {
     try await ServiceFixture.service().application.test(.router) { client in
       let response = try await client.post("/v1/plan", PlanRouteTests.order, type: type)
       #expect(response.status == .unsupportedMediaType)
@@ -57,7 +57,7 @@ struct ProblemTests {
   }
 
   @Test(arguments: ["", "{", "{\"city\": \"oddtown\"", "nul", "\u{0}", "{'city': 1}"])
-  func `a body that is not JSON is refused with the place`(body: String) async throws {
+  func `a body that is not JSON is rejected with the location`(body: String) async throws {
     try await ServiceFixture.service().application.test(.router) { client in
       for path in ["/v1/plan", "/v1/check", "/v1/export", "/v1/solve"] {
         let response = try await client.post(path, body)
@@ -86,7 +86,7 @@ struct ProblemTests {
       ["/area/coordinates/0/1/1"]
     ),
   ])
-  func `each fault has its place`(body: String, places: [String]) async throws {
+  func `each fault has its location`(body: String, places: [String]) async throws {
     try await ServiceFixture.service().application.test(.router) { client in
       let response = try await client.post("/v1/plan", body)
       guard response.status != .badRequest || !body.contains("1e999") else { return }
@@ -106,7 +106,7 @@ struct ProblemTests {
     (#"{"city": "oddtown", "must": ["castle"], "skip": ["castle"]}"#, "mustAndSkip"),
     (#"{"city": "oddtown", "lunch": "20:00-22:00/45"}"#, "mealOutsideDay"),
   ])
-  func `each fault has its code, and those of a request their data under it`(
+  func `each fault has a code, and those of a request their data`(
     body: String,
     code: String
   ) async throws {
@@ -121,7 +121,7 @@ struct ProblemTests {
     }
   }
 
-  @Test func `a day that cannot be had is no fault of the request`() async throws {
+  @Test func `an infeasible day is not a fault of the request`() async throws {
     try await ServiceFixture.service().application.test(.router) { client in
       let response = try await client.post(
         "/v1/plan",
@@ -138,7 +138,7 @@ struct ProblemTests {
     "evil.example", "evil.example:8080", "127.0.0.1.evil.example", "10.0.0.1", "", "127.0.0.1%e0",
     "127.1", "2130706433", "127.0.0.+1", "localhost.evil.example", "[::2]", "[::1:1]",
   ])
-  func `another host is refused where only this machine may ask`(host: String) {
+  func `another host is rejected on a loopback service`(host: String) {
     #expect(!LoopbackName.contains(Authority(host)?.host ?? ""))
   }
 
@@ -146,7 +146,7 @@ struct ProblemTests {
     "localhost", "LOCALHOST:8080", "127.0.0.1:1", "127.9.9.9", "[::1]:8080", "[::1]", "localhost:",
     "[0:0:0:0:0:0:0:1]",
   ])
-  func `this machine is known by all its names`(host: String) {
+  func `all loopback names are recognized`(host: String) {
     #expect(LoopbackName.contains(Authority(host)?.host ?? ""))
   }
 
@@ -156,7 +156,7 @@ struct ProblemTests {
     "::1", "[localhost]", "[127.0.0.1]", "[::1%25lo]", "user@localhost", "localhost/", "localhost?",
     "local host", "a%", "a%4", "a%zz", "l\u{f6}calhost", "localhost:\u{661}",
   ])
-  func `a malformed host or port is refused by every service`(host: String) {
+  func `a malformed host or port is rejected by every service`(host: String) {
     #expect(Authority(host) == nil)
   }
 
@@ -173,7 +173,7 @@ struct ProblemTests {
     }
   }
 
-  @Test func `every answer says what a browser may do with it`() async throws {
+  @Test func `every response has security headers`() async throws {
     try await ServiceFixture.service().application.test(.router) { client in
       for path in ["/", "/v1/cities", "/nothing", "/metrics"] {
         let response = try await client.get(path)

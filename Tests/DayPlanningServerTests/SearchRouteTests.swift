@@ -8,7 +8,7 @@ import Testing
 
 /// `GET /v1/search`.
 struct SearchRouteTests {
-  /// What the service answers.
+  /// The response.
   private struct Found: Decodable {
     struct Place: Decodable {
       let kind: String
@@ -36,7 +36,7 @@ struct SearchRouteTests {
     #expect(found.results.first?.id == "lunch-museum" && found.results.first?.kind == "sight")
   }
 
-  @Test func `an empty query finds the best known, and a limit is kept`() async throws {
+  @Test func `an empty query finds the best known, up to the limit`() async throws {
     #expect(try await Self.found("city=oddtown").results.first?.id == "castle")
     #expect(try await Self.found("city=oddtown&q=&limit=2").results.count == 2)
     #expect(try await Self.found("city=oddtown&q=nowhere").results.isEmpty)
@@ -48,7 +48,7 @@ struct SearchRouteTests {
     ("city=oddtown&x=1", "/x"), ("city=oddtown&q=\(String(repeating: "a", count: 201))", "/q"),
     ("city=oddtown&q=a&q=b", "/q"),
   ])
-  func `a query that makes no sense is refused`(query: String, pointer: String) async throws {
+  func `an invalid query is rejected`(query: String, pointer: String) async throws {
     try await ServiceFixture.service().application.test(.router) { client in
       let response = try await client.get("/v1/search?\(query)")
       #expect(response.status == .badRequest)

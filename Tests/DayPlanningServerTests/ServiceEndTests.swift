@@ -4,15 +4,15 @@ import Testing
 
 @testable import DayPlanningServer
 
-/// How a service ends, and what it needs to begin.
+/// Shutdown and startup of a service.
 @Suite(.serialized)
 struct ServiceEndTests {
-  @Test func `a signal ends the process after its time, whatever its tasks do`() {
+  @Test func `a signal terminates the process after a timeout, whatever its tasks do`() {
     let ended = DispatchSemaphore(value: 0)
     // Until the sources are registered, the signal would end this process.
     signal(SIGUSR2, SIG_IGN)
     let forced = ForcedEnd(after: [SIGUSR2], seconds: 0) { ended.signal() }
-    // This thread is as stuck as one can be.
+    // Block this thread.
     var isEnded = false
     for _ in 0..<600 where !isEnded {
       kill(getpid(), SIGUSR2)
@@ -22,7 +22,7 @@ struct ServiceEndTests {
     withExtendedLifetime(forced) {}
   }
 
-  @Test func `a process that was started to outlive its terminal is known`() {
+  @Test func `a process started with nohup is detected`() {
     let before = signal(SIGHUP, SIG_DFL)
     #expect(!ForcedEnd.isHangUpIgnored)
     signal(SIGHUP, SIG_IGN)
@@ -57,9 +57,7 @@ struct ServiceEndTests {
     #expect(error?.description.contains("is \(reserve + 1), and") ?? false)
   }
 
-  @Test func `systemd starts the service again however often it ends, and lets it end in time`()
-    throws
-  {
+  @Test func `systemd always restarts the service, and gives it time to stop`() throws {
     let file = ServiceFixture.package.appending(path: "packaging/planday.service")
     let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
     func value(_ key: String) -> Substring? {

@@ -10,7 +10,7 @@ import Travel
 
 @testable import DayPlanningServer
 
-/// A service under test: of Oddtown, a small place where everything is odd.
+/// A service for tests, with Oddtown.
 enum ServiceFixture {
   /// The folder of the package.
   static let package = URL(filePath: #filePath)

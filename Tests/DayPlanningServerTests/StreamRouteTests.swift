@@ -55,7 +55,7 @@ struct StreamRouteTests {
     }
   }
 
-  @Test func `a request that is too long for an address is posted`() async throws {
+  @Test func `a request too long for a URL is posted`() async throws {
     try await ServiceFixture.service().application.test(.router) { client in
       let posted = try await client.post("/v1/plan/stream", PlanRouteTests.order)
       #expect(posted.headers[.contentType] == "text/event-stream")
@@ -71,7 +71,7 @@ struct StreamRouteTests {
     }
   }
 
-  /// The data of a better plan, as far as these tests read them.
+  /// The relevant data of an incumbent.
   private struct Incumbent: Decodable {
     struct Day: Decodable {
       struct Stop: Decodable {
@@ -90,7 +90,7 @@ struct StreamRouteTests {
     let days: [Day]
   }
 
-  @Test func `after the proof each reason comes once, as the plan has it`() async throws {
+  @Test func `after the proof, each reason is sent once, as in the plan`() async throws {
     let order = #"{"city": "oddtown", "date": "2026-12-01", "maxStops": 2, "seconds": 3600}"#
     let service = try ServiceFixture.service { $0.limits.seconds = 3_600 }
     try await service.application.test(.router) { client in
@@ -114,7 +114,7 @@ struct StreamRouteTests {
     }
   }
 
-  @Test func `what the time limit cuts is stated`() async throws {
+  @Test func `parts cut by the time limit are stated`() async throws {
     let order = #"{"city": "oddtown", "date": "2026-12-01", "seconds": 0}"#
     try await ServiceFixture.service().application.test(.router) { client in
       let response = try await client.post("/v1/plan", order)
@@ -137,7 +137,7 @@ struct StreamRouteTests {
   @Test(arguments: [
     ("", 400), ("request=", 400), ("request=%7B%7D", 422), ("request=%7B", 400), ("x=1", 400),
   ])
-  func `a request that is refused has its own status, for an EventSource too`(
+  func `a rejected request has an error status, also for an EventSource`(
     query: String,
     status: Int
   ) async throws {
@@ -151,7 +151,7 @@ struct StreamRouteTests {
     }
   }
 
-  @Test func `where there is no plan the last event is the problem`() async throws {
+  @Test func `without a plan, the last event is the problem`() async throws {
     let order = #"{"city": "oddtown", "date": "2026-12-25", "must": ["castle"]}"#
     try await ServiceFixture.service().application.test(.router) { client in
       let response = try await client.get("/v1/plan/stream?\(Self.query(order))")

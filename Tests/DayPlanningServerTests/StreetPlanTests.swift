@@ -15,20 +15,20 @@ import Travel
 
 /// Plans on real streets.
 struct StreetPlanTests {
-  /// A day in London among few sights, which a debug build proves at once.
+  /// A day in London with few sights, which a debug build proves quickly.
   static let order = """
     {"city": "london", "seconds": 3600, "date": "2026-12-01", "select": ["british-museum", "covent-garden",
      "national-gallery", "trafalgar-square", "sir-john-soanes-museum"]}
     """
 
-  /// One service for all tests, since reading three catalogs and maps takes long.
+  /// One service for all tests, since reading three catalogs and maps is slow.
   ///
-  /// No clock cuts its plans.
+  /// Its plans are not cut short by the clock.
   private static let service = Result {
     try ServiceFixture.service(directory: ServiceFixture.data) { $0.limits.seconds = 3_600 }
   }
 
-  /// Returns the plan of the library for the same request, as the command makes it.
+  /// Returns the library's plan for the same request.
   private static func own(_ travel: any TravelModel) throws -> Plan {
     let library = try CatalogLibrary(directory: ServiceFixture.data)
     var planner = Planner(in: try library.catalog("london"), solver: .exact)
@@ -50,7 +50,7 @@ struct StreetPlanTests {
     }
   }
 
-  @Test func `a plan follows the streets byte for byte as the library's does`() async throws {
+  @Test func `a plan on streets equals the library's byte for byte`() async throws {
     let library = try CatalogLibrary(directory: ServiceFixture.data)
     let map = try #require(try library.streets(of: "london"))
     let travel = StreetTravel(map, sights: try library.catalog("london").attractions)
@@ -68,7 +68,7 @@ struct StreetPlanTests {
     #expect(try plan.json() == PlanRouteTests.timeless(Self.own(StraightLines())).json())
   }
 
-  @Test func `a wide area without a mode rides, and a mode that is named counts`() async throws {
+  @Test func `a wide area defaults to transit, and an explicit mode is used`() async throws {
     let far = Self.order.replacing("\"covent-garden\"", with: "\"kew-gardens\"")
       .replacing("\"trafalgar-square\"", with: "\"royal-observatory\"")
     let plan = try await Self.answered(far)
@@ -80,7 +80,7 @@ struct StreetPlanTests {
     #expect(try await Self.answered(walked).request.mode == .walk)
   }
 
-  @Test func `a plan is checked with what it rests on`() async throws {
+  @Test func `a plan is checked with its own travel model`() async throws {
     let straight = Self.order.replacing("\"date\"", with: "\"streets\": \"off\", \"date\"")
     for order in [Self.order, straight] {
       let plan = try await Self.answered(order)
@@ -92,7 +92,7 @@ struct StreetPlanTests {
   }
 
   @Test(arguments: ["\"on\"", "\"maybe\"", "true"])
-  func `streets that a city does not have are refused`(use: String) async throws {
+  func `streets of a city without a map are rejected`(use: String) async throws {
     try await ServiceFixture.service().application.test(.router) { client in
       let order = "{\"city\": \"oddtown\", \"streets\": \(use)}"
       let response = try await client.post("/v1/plan", order)

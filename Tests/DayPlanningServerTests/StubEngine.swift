@@ -1,19 +1,19 @@
 import Synchronization
 import Travel
 
-/// A server of OSRM by its published contract, or one that fails: ways are straight on a plane where a degree is 100 km, at 5 km/h.
+/// A stub of an OSRM server, optionally failing: routes are straight on a plane where a degree is 100 km, at 5 km/h.
 final class StubEngine: EngineTransport {
-  /// What it answers.
+  /// Its behavior.
   enum Mood: Sendable {
-    /// What is asked for.
+    /// Correct responses.
     case well
-    /// Nothing.
+    /// No response.
     case silence
-    /// A page of something else.
+    /// An unrelated page.
     case nonsense
-    /// That there are too many requests.
+    /// Too many requests.
     case tired
-    /// Tables, but no ways with their lines.
+    /// Tables, but no routes with geometry.
     case forgetful
   }
 
@@ -24,10 +24,10 @@ final class StubEngine: EngineTransport {
     self.mood = Mutex(mood)
   }
 
-  /// Changes what it answers from now on.
+  /// Changes its behavior.
   func become(_ mood: Mood) { self.mood.withLock { $0 = mood } }
 
-  /// Returns the engine that asks it.
+  /// Returns an engine that uses it.
   var engine: RoutingEngine {
     get throws {
       RoutingEngine(try EngineAddress("osrm:http://localhost:5000"), by: self, cache: nil)
@@ -47,7 +47,7 @@ final class StubEngine: EngineTransport {
 
   func pause(seconds: Double) {}
 
-  /// Returns a table, or a way.
+  /// Returns a table or a route.
   private func answer(to url: String) -> String {
     let parts = url.split(separator: "?").map(String.init)
     let places = (parts[0].split(separator: "/").last ?? "").split(separator: ";")

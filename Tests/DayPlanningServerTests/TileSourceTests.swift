@@ -31,23 +31,23 @@ struct TileSourceTests {
     "https://t.example/ {z}/{x}/{y}",
     "https://'unsafe-inline'/{z}/{x}/{y}", "https://{z}.t.example/{x}/{y}",
   ])
-  func `other addresses are refused`(url: String) {
+  func `other addresses are rejected`(url: String) {
     #expect(throws: ServiceError.self) {
       _ = try TileSource(url: url, attribution: "© Ann")
     }
   }
 
-  @Test func `tiles need the words that their owner asks for`() {
+  @Test func `tiles need an attribution`() {
     #expect(throws: ServiceError.self) {
       _ = try TileSource(url: "https://t.example/{z}/{x}/{y}", attribution: " ")
     }
   }
 
-  @Test func `without tiles of others the policy names no host`() {
+  @Test func `without other tiles, the policy allows no other host`() {
     #expect(!ContentPolicy.page(hasLeaflet: true).contains("http"))
   }
 
-  @Test func `the page learns of the tiles`() async throws {
+  @Test func `the page gets the address of the tiles`() async throws {
     let tiles = try TileSource(url: "https://t.example/{z}/{x}/{y}", attribution: "© Ann")
     let service = try ServiceFixture.service { $0.tiles = tiles }
     try await service.application.test(.router) { client in

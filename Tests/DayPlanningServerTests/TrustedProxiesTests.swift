@@ -2,14 +2,14 @@ import Testing
 
 @testable import DayPlanningServer
 
-/// For whom a proxy asks.
+/// Clients behind proxies.
 struct TrustedProxiesTests {
   @Test(arguments: [
-    // Only trusted proxies are believed.
+    // Only trusted proxies count.
     ("192.0.2.9", ["203.0.113.5"], "192.0.2.9"),
     ("10.1.2.3", [], "10.1.2.3"),
     ("10.1.2.3", ["203.0.113.5"], "203.0.113.5"),
-    // What a client sends is before what the proxy appends.
+    // The client's value precedes what the proxy appends.
     ("10.1.2.3", ["198.51.100.1, 203.0.113.5"], "203.0.113.5"),
     ("10.1.2.3", ["198.51.100.1", "203.0.113.5"], "203.0.113.5"),
     ("10.1.2.3", ["198.51.100.1, 203.0.113.5, 10.9.9.9"], "203.0.113.5"),
@@ -32,7 +32,7 @@ struct TrustedProxiesTests {
     ("fd00::1", ["203.0.113.5"], "203.0.113.5"), ("fe00::1", ["203.0.113.5"], "fe00::1"),
     ("192.0.2.7", ["203.0.113.5"], "203.0.113.5"), ("192.0.2.6", ["203.0.113.5"], "192.0.2.6"),
   ])
-  func `the client is the last address that is no proxy's`(
+  func `the client is the last address that is not a proxy's`(
     peer: String,
     fields: [String],
     client: String
@@ -42,7 +42,7 @@ struct TrustedProxiesTests {
     #expect(found == IPAddress(client))
   }
 
-  @Test func `without proxies no header is believed`() {
+  @Test func `without proxies, no header is trusted`() {
     let found = TrustedProxies().client(forwardedFor: ["203.0.113.5"], by: IPAddress("10.1.2.3"))
     #expect(found == IPAddress("10.1.2.3"))
     #expect(TrustedProxies().client(forwardedFor: ["203.0.113.5"], by: nil) == nil)
@@ -54,13 +54,13 @@ struct TrustedProxiesTests {
     "fd00::/129", "0.0.0.0/0", "::/0", "::ffff:0:0/96", "fe80::1%eth0", "127.0.0.1:80", "[::1]",
     "10.0.0.0/9223372036854775808",
   ])
-  func `text that is not an address or a network is refused by name`(text: String) {
+  func `text other than an address or a network is rejected by name`(text: String) {
     let error = #expect(throws: ServiceError.self) { _ = try TrustedProxies([text]) }
     #expect(error?.description.contains("--proxy \(text) is") ?? false)
   }
 
   @Test func `a network has the addresses that share its bits`() throws {
-    // By whole numbers: an address is in a network if both agree after a shift.
+    // By integer arithmetic: an address is in a network if both agree after a shift.
     func number(_ address: UInt32) -> String {
       (0..<4).map { "\(address >> (24 - 8 * $0) & 255)" }.joined(separator: ".")
     }

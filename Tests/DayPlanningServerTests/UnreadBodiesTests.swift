@@ -7,7 +7,7 @@ import Testing
 
 @testable import DayPlanningServer
 
-/// Bodies that no route reads, and clients that wait before they send one.
+/// Unread bodies, and clients that wait before sending one.
 struct UnreadBodiesTests {
   private static func head(expecting: Bool = false) -> HTTPRequestPart {
     var request = HTTPRequest(method: .get, scheme: "http", authority: "localhost", path: "/")
@@ -33,7 +33,7 @@ struct UnreadBodiesTests {
     return nil
   }
 
-  @Test func `a body that dribbles in after the answer has its time and no more`() throws {
+  @Test func `a slow body after the response has a time limit`() throws {
     let channel = try Self.channel()
     try channel.writeInbound(Self.head())
     try Self.answer(.ok, on: channel)
@@ -45,7 +45,7 @@ struct UnreadBodiesTests {
     #expect(!channel.isActive)
   }
 
-  @Test func `a request that is whole in time keeps its connection`() throws {
+  @Test func `a request completed in time keeps its connection`() throws {
     let channel = try Self.channel()
     for _ in 0..<3 {
       try channel.writeInbound(Self.head())
@@ -57,7 +57,7 @@ struct UnreadBodiesTests {
     }
   }
 
-  @Test func `a request that is answered after it is whole keeps its connection`() throws {
+  @Test func `a request with a response after its end keeps its connection`() throws {
     let channel = try Self.channel()
     for _ in 0..<2 { try channel.writeInbound(Self.head()) }
     try channel.writeInbound(HTTPRequestPart.end(nil))
@@ -68,9 +68,7 @@ struct UnreadBodiesTests {
     #expect(try Self.status(sentBy: channel)?.headerFields[.connection] == nil)
   }
 
-  @Test func `a client that waits for 100 and gets another status is not listened to any more`()
-    throws
-  {
+  @Test func `a client that waits for 100 and gets another status is disconnected`() throws {
     let channel = try Self.channel()
     try channel.writeInbound(Self.head(expecting: true))
     try Self.answer(.contentTooLarge, on: channel)
@@ -80,9 +78,7 @@ struct UnreadBodiesTests {
   }
 
   @Test(arguments: [true, false])
-  func `a client that was told to go on, or does not wait, keeps its connection`(
-    isTold: Bool
-  ) throws {
+  func `a client that got 100, or does not wait, keeps its connection`(isTold: Bool) throws {
     let channel = try Self.channel()
     try channel.writeInbound(Self.head(expecting: true))
     if isTold {
@@ -102,7 +98,7 @@ struct UnreadBodiesTests {
     ("POST /v1/check", "HTTP/1.1", "100-continue", ["100", "422"]),
     ("POST /v1/check", "HTTP/1.1", "100-Continue", ["100", "422"]),
     ("POST /v1/check", "HTTP/1.0", "100-continue", ["422"]),
-    // Routes that do not, and requests that are refused before.
+    // Routes that do not, and requests rejected before.
     ("GET /v1/cities", "HTTP/1.1", "100-continue", ["200"]),
     ("POST /nowhere", "HTTP/1.1", "100-continue", ["404"]),
     ("POST /healthz", "HTTP/1.1", "100-continue", ["405"]),
@@ -111,7 +107,7 @@ struct UnreadBodiesTests {
     ("GET /v1/cities", "HTTP/1.1", "100-continue, a-reply", ["417"]),
     ("GET /v1/cities", "HTTP/1.0", "a-reply", ["200"]),
   ])
-  func `what a client expects is met or refused`(
+  func `expectations are met or rejected`(
     line: String,
     version: String,
     expectation: String,

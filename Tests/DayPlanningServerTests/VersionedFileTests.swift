@@ -53,7 +53,7 @@ struct VersionedFileTests {
     #expect(before == again && before != after)
   }
 
-  @Test func `a file at its version is kept for good, and at any other it is gone`() async throws {
+  @Test func `a file is immutable at its version, and gone at any other`() async throws {
     let service = try ServiceFixture.service()
     let version = service.routes.page.version
     try await service.application.test(.router) { client in

@@ -3,13 +3,13 @@ import Testing
 
 @testable import DayPlanningServer
 
-/// Whose turn it is, and who gives way, among clients that wait.
+/// Turns and displacement among waiting clients.
 struct WaitingLineTests {
   private static func client(_ number: Int) -> ClientAddress {
     ClientAddress("192.0.2.\(number)")
   }
 
-  @Test func `one client may use all the room, and has its turns in order`() {
+  @Test func `one client may use all the room, and is served in order`() {
     var line = WaitingLine(room: 4)
     for number in 1...4 { #expect(line.join(number, of: Self.client(1)) == .waits) }
     #expect(line.join(5, of: Self.client(1)) == .isRefused)
@@ -24,14 +24,14 @@ struct WaitingLineTests {
     #expect((0..<8).map { _ in line.next() } == [10, 20, 30, 11, 21, 12, 13, 14])
   }
 
-  @Test func `a client that comes while another is served is next`() {
+  @Test func `a client that arrives while another is served is next`() {
     var line = WaitingLine(room: 4)
     line.noteServed(Self.client(1))
     for number in 1...4 { _ = line.join(number, of: Self.client(1)) }
     #expect(line.join(5, of: Self.client(2)) == .displaces(4))
     #expect(line.next() == 5)
     _ = line.next()
-    // A newcomer does not delay clients that wait already.
+    // A new client does not delay waiting ones.
     _ = line.join(6, of: Self.client(2))
     _ = line.join(7, of: Self.client(3))
     #expect((0..<4).map { _ in line.next() } == [6, 7, 2, 3])
@@ -48,13 +48,13 @@ struct WaitingLineTests {
     #expect(line.count == 4)
   }
 
-  @Test func `a line without room refuses`() {
+  @Test func `a line without room rejects`() {
     var line = WaitingLine(room: 0)
     #expect(line.join(1, of: Self.client(1)) == .isRefused)
     #expect(line.next() == nil)
   }
 
-  /// What a plain list of all places would do: the oracle of the random test.
+  /// A plain list of all places: the oracle of the random test.
   private struct PlainLine {
     var places: [(number: Int, client: Int)] = []
 
@@ -70,7 +70,7 @@ struct WaitingLineTests {
     let clients = 1 + Int(random.next() % 5)
     var line = WaitingLine(room: room)
     var plain = PlainLine()
-    // For each client that waits, how often each other was served since it began to wait or was served.
+    // For each waiting client, how often each other was served since it began to wait or was served.
     var passed: [Int: [Int: Int]] = [:]
     for number in 1...400 {
       switch random.next() % 5 {

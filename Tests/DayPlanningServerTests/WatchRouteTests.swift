@@ -70,13 +70,12 @@ struct WatchRouteTests {
     #expect(names == ["enter", "dwell", "exit"])
   }
 
-  @Test func `what was snoozed or dismissed is not reported, and the state keeps it`() async throws
-  {
+  @Test func `muted places are not reported, and the state keeps that`() async throws {
     let city = #""city": "oddtown", "places": ["castle"]"#
     let arrival = try Self.fixes("51.5,-0.1", from: "10:08", minutes: 5)
     func names(_ more: String) async throws -> [String] {
       let before = try Self.fixes("51.5,-0.11", from: "10:00", minutes: 1)
-      // The word is sent alone, without a fix, as a press on a button is.
+      // Sent without a fix, like a button press.
       let (_, start) = try Self.end(try await Self.events(Self.body(city, before)))
       let (_, state) = try Self.end(try await Self.events(Self.body(city + more, [], start)))
       let events = try await Self.events(Self.body(city, arrival, state))
@@ -104,7 +103,7 @@ struct WatchRouteTests {
     }
   }
 
-  @Test func `with a plan it says what comes next, and who is late`() async throws {
+  @Test func `with a plan it reports the next stop and lateness`() async throws {
     let plan = try CompanionRouteTests.plan()
     let json = String(decoding: try plan.json(), as: UTF8.self)
     let from = try Self.fixes("51.5,-0.11", from: "09:00", minutes: 1)
@@ -118,7 +117,7 @@ struct WatchRouteTests {
     #expect(events.contains { $0.name == "late" || $0.name == "missed" }, "\(events.map(\.name))")
   }
 
-  @Test func `fixes that do not count are named, and counted`() async throws {
+  @Test func `ignored fixes are reported and counted`() async throws {
     var fixes = try Self.fixes("51.5,-0.1", from: "10:00", minutes: 1)
     fixes.insert(#"{"time": 5, "lat": 51.5, "lon": -0.1}"#, at: 2)
     fixes.append(#"{"time": "2026-12-01T09:00:00Z", "lat": 51.5, "lon": -0.1}"#)
@@ -138,7 +137,7 @@ struct WatchRouteTests {
     #expect(end["ignored"] as? Int == 4 && end["read"] as? Int == fixes.count)
   }
 
-  @Test func `the answer is no longer for many faults`() async throws {
+  @Test func `the size of a response does not grow with faults`() async throws {
     let fixes = (0..<WatchOrder.mostFixes).map { #"{"time": \#($0), "lat": 1, "lon": 1}"# }
     let events = try await Self.events(Self.body(#""city": "oddtown""#, fixes))
     #expect(events.count == WatchAnswer.mostNotes + 1)
@@ -161,7 +160,7 @@ struct WatchRouteTests {
     (#""city": "oddtown", "state": {"format": "mine"}"#, "", ["/state/format"]),
     (#""city": "oddtown", "state": "none""#, "", ["/state"]),
   ])
-  func `each fault has its place`(more: String, fix: String, pointers: [String]) async throws {
+  func `each fault has its location`(more: String, fix: String, pointers: [String]) async throws {
     let body = Self.body(more, fix.isEmpty ? [] : [fix])
     try await ServiceFixture.service().application.test(.router) { client in
       let response = try await client.post("/v1/watch/fixes", body)
@@ -170,7 +169,7 @@ struct WatchRouteTests {
     }
   }
 
-  @Test func `too many fixes are refused`() async throws {
+  @Test func `too many fixes are rejected`() async throws {
     let fix = #"{"time": 1, "lat": 1, "lon": 1}"#
     let fixes = Array(repeating: fix, count: WatchOrder.mostFixes + 1)
     try await ServiceFixture.service().application.test(.router) { client in

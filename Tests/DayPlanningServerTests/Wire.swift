@@ -1,7 +1,7 @@
 import NIOCore
 import NIOPosix
 
-/// Sends text to a service as it is, and collects what comes back.
+/// Sends raw text to a service, and collects the response.
 struct Wire {
   /// The port of the service on this machine.
   let port: Int
@@ -9,10 +9,10 @@ struct Wire {
   /// Returns everything that the service sends until it closes the connection.
   ///
   /// - Parameters:
-  ///   - text: What to send.
+  ///   - text: The text to send.
   ///   - isHalfClosing: Whether to close this half of the connection after it.
-  /// - Returns: What came back, as text.
-  /// - Throws: What the connection throws.
+  /// - Returns: The response as text.
+  /// - Throws: The error of the connection.
   func answer(to text: String, halfClosing isHalfClosing: Bool = false) async throws -> String {
     let channel = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
       .channelOption(.allowRemoteHalfClosure, value: true)

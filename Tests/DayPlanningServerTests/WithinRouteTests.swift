@@ -14,7 +14,7 @@ import Travel
 
 /// `GET /v1/within`.
 struct WithinRouteTests {
-  /// One service for all tests: reading three catalogs and maps takes long.
+  /// One service for all tests, since reading three catalogs and maps is slow.
   private static let service = Result {
     try ServiceFixture.service(directory: ServiceFixture.data)
   }
@@ -25,7 +25,7 @@ struct WithinRouteTests {
     }
   }
 
-  /// Returns an area as the library finds it on the map.
+  /// Returns the library's isochrone.
   private static func own(
     _ minutes: Minutes,
     by mode: TravelMode = .walk,
@@ -43,7 +43,7 @@ struct WithinRouteTests {
     )
   }
 
-  @Test func `an area is that of the library, and a request takes it`() async throws {
+  @Test func `an isochrone is the library's, and can be used in a request`() async throws {
     let response = try await Self.answer("city=london&from=british-museum&minutes=10")
     #expect(response.status == .ok, "\(response.text)")
     #expect(response.headers[.contentType] == "application/geo+json")
@@ -52,7 +52,7 @@ struct WithinRouteTests {
     #expect(try area == Area(geoJSON: Self.own(10).orderedJSON(isPretty: false)))
   }
 
-  @Test func `an outline that may run farther off has fewer corners`() async throws {
+  @Test func `an outline with a larger tolerance has fewer corners`() async throws {
     let query = "city=london&from=british-museum&minutes=10"
     let fine = try await Self.answer(query)
     let coarse = try await Self.answer("\(query)&tolerance=50")
@@ -62,7 +62,7 @@ struct WithinRouteTests {
     #expect(try area == Area(geoJSON: own.orderedJSON(isPretty: false)))
   }
 
-  @Test func `a mode, a pace and steps count, and a position is a place`() async throws {
+  @Test func `a mode, a pace, steps and a position are supported`() async throws {
     let place = "city=london&from=51.5076,-0.0994&minutes=12"
     let plain = try await Self.answer(place)
     #expect(plain.status == .ok)
@@ -87,7 +87,7 @@ struct WithinRouteTests {
     ("city=london&from=british-museum&minutes=10&tolerance=nan", "/tolerance"),
     ("city=london&from=british-museum&minutes=10&area=x", "/area"),
   ])
-  func `a query that makes no sense is refused`(query: String, pointer: String) async throws {
+  func `an invalid query is rejected`(query: String, pointer: String) async throws {
     let response = try await Self.answer(query)
     #expect(response.status == .badRequest)
     #expect(try response.problem().pointers == [pointer])
@@ -104,7 +104,7 @@ struct WithinRouteTests {
     }
   }
 
-  @Test func `a page of another site may not ask`() async throws {
+  @Test func `a page of another site cannot send requests`() async throws {
     try await Self.service.get().application.test(.router) { client in
       let name = try #require(HTTPField.Name("Sec-Fetch-Site"))
       let response = try await client.execute(

@@ -9,21 +9,21 @@ import Travel
 
 @testable import DayPlanningServer
 
-/// Where which work is done, and when it ends.
+/// Where work runs, and when it is canceled.
 struct WorkDeskTests {
-  /// An engine that does not answer until released or canceled.
+  /// An engine that does not respond until released or canceled.
   private final class StuckEngine: EngineTransport {
     private let waiting = Mutex(0)
     private let cancelled = Mutex(0)
     private let isOver = Mutex(false)
 
-    /// How many callers wait.
+    /// The number of waiting callers.
     var waitingCount: Int { waiting.withLock { $0 } }
 
-    /// How many callers were canceled.
+    /// The number of canceled callers.
     var cancelledCount: Int { cancelled.withLock { $0 } }
 
-    /// Lets all callers go on.
+    /// Releases all callers.
     func end() { isOver.withLock { $0 = true } }
 
     func send(to url: String, json: String?) throws(TransportFault) -> EngineReply {
@@ -45,7 +45,7 @@ struct WorkDeskTests {
   private static let edit =
     #"{"request": {"city": "oddtown", "date": "2026-12-01"}, "days": [{"stops": [{"id": "castle"}, {"id": "square"}]}]}"#
 
-  /// A service with an engine that is stuck.
+  /// A service with a stuck engine.
   private static func service(_ engine: StuckEngine) throws -> PlanningService {
     let address = try EngineAddress("osrm:http://localhost:5000")
     return try ServiceFixture.service(
@@ -56,7 +56,7 @@ struct WorkDeskTests {
     }
   }
 
-  @Test func `work that waits for an engine does not block reading`() async throws {
+  @Test func `work waiting for an engine does not block reading`() async throws {
     let engine = StuckEngine()
     let service = try Self.service(engine)
     try await service.application.test(.router) { client in
@@ -76,7 +76,7 @@ struct WorkDeskTests {
     }
   }
 
-  @Test func `work whose client leaves is canceled`() async throws {
+  @Test func `work of a disconnected client is canceled`() async throws {
     let engine = StuckEngine()
     try await Self.service(engine).application.test(.live) { client in
       let channel = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
@@ -94,7 +94,7 @@ struct WorkDeskTests {
   }
 
   @Test(arguments: ["/v1/retime", "/v1/check", "/v1/export", "/v1/watch/fixes", "/v1/near"])
-  func `work beyond the queue is refused, with when to try again`(path: String) async throws {
+  func `work beyond the queue is rejected with Retry-After`(path: String) async throws {
     let service = try ServiceFixture.service()
     let queue = service.routes.desk.work.queue
     let places = try (0..<66).map { _ in try queue.place() }
@@ -103,7 +103,7 @@ struct WorkDeskTests {
       #expect(response.status == .serviceUnavailable)
       #expect(response.headers[.retryAfter] == "1")
       #expect(try response.problem().type.hasSuffix("/busy"))
-      // Other classes have places of their own.
+      // Other classes have their own places.
       #expect(try await client.get("/v1/cities/oddtown/attractions").status == .ok)
       #expect(try await client.post("/v1/plan", PlanRouteTests.order).status == .ok)
     }

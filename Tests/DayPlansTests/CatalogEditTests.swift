@@ -15,7 +15,7 @@ struct CatalogEditTests {
     try #require(CalendarDate(text))
   }
 
-  /// Makes edits of one row.
+  /// Applies edits to one row.
   static func editing(
     _ id: String,
     _ changes: [(String, String)],
@@ -29,7 +29,7 @@ struct CatalogEditTests {
     return try CatalogEditor(try catalog(), from: try day()).applying([edit])
   }
 
-  /// Returns what is said of faulty edits of one row.
+  /// Returns the faults of edits of one row.
   static func faults(
     _ id: String,
     _ changes: [(String, String)],
@@ -64,7 +64,7 @@ struct CatalogEditTests {
     }
   }
 
-  @Test func `an empty value takes the fact out with its source`() throws {
+  @Test func `an empty value removes the fact with its source`() throws {
     let new = try Self.editing("british-museum", [("phone", ""), ("events", "")])
     #expect(new["british-museum"]?.phone == nil)
     #expect(new["british-museum"]?.dayFacts.events == [])
@@ -83,7 +83,7 @@ struct CatalogEditTests {
     #expect(museum.sources["position"] == "editorial 2026-12")
   }
 
-  /// Faulty changes of the museum and all that is said of them.
+  /// Faulty changes of the museum, with all faults.
   static let faulty: [(changes: [(String, String)], lines: [String])] = [
     (
       [("fee", "maybe")],
@@ -122,10 +122,10 @@ struct CatalogEditTests {
   ]
 
   @Test(arguments: faulty.indices)
-  func `a faulty edit changes nothing and says all that is wrong`(index: Int) throws {
+  func `a faulty edit changes nothing and reports all faults`(index: Int) throws {
     let (changes, lines) = Self.faulty[index]
     let found = try Self.faults("british-museum", changes)
-    // The key of the whole fact stands for the parts of it.
+    // The key of the whole fact stands for its parts.
     #expect(found == lines.map { $0.replacing("booking.page:", with: "booking:") })
   }
 
@@ -143,7 +143,7 @@ struct CatalogEditTests {
     )
   }
 
-  @Test func `faults that the catalog had before do not stand in the way`() throws {
+  @Test func `existing faults of the catalog do not block an edit`() throws {
     let text = DayFactsTests.json.replacing(
       "\"minimum\": 5, \"recommended\": 6, \"maximum\": 7",
       with: "\"minimum\": 5, \"recommended\": 6, \"maximum\": 7 "
@@ -161,7 +161,7 @@ struct CatalogEditTests {
   @Test(arguments: [
     ("2026-11-30", 0), ("2026-12-31", 0), ("2027-01-01", 2), ("2027-12-01", 7),
   ])
-  func `facts are overdue once they are older than their kind keeps`(
+  func `facts are overdue once they exceed the limit of their kind`(
     date: String,
     count: Int
   ) throws {

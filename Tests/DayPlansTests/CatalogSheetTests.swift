@@ -7,7 +7,7 @@ import Testing
 
 /// Catalogs as sheets, written and read back.
 struct CatalogSheetTests {
-  /// Returns what is said of a sheet that `change` makes of the cells.
+  /// Returns the faults of a sheet after `change` of the cells.
   static func faults(source: String? = nil, _ change: (inout [[String]]) -> Void) throws -> [String]
   {
     let catalog = try CatalogEditTests.catalog()
@@ -28,7 +28,7 @@ struct CatalogSheetTests {
   /// The number of a column.
   static func column(_ name: String) -> Int { CatalogSheet.columns.firstIndex(of: name) ?? 0 }
 
-  @Test func `a sheet that nobody touched changes nothing`() throws {
+  @Test func `an unchanged sheet changes nothing`() throws {
     let catalog = try CatalogEditTests.catalog()
     let sheet = CatalogSheet(catalog)
     #expect(try sheet.edits(reading: sheet.csv, source: nil) == [])
@@ -79,7 +79,7 @@ struct CatalogSheetTests {
     #expect(found.contains { $0.hasPrefix("row 3, column phone: ") })
   }
 
-  @Test func `heads that are misspelled, missing or there twice are found at once`() throws {
+  @Test func `misspelled, missing and duplicate headers are all reported`() throws {
     let found = try Self.faults { rows in
       rows[0][0] = "key"
       rows[0][Self.column("phone")] = "phones"
@@ -98,7 +98,7 @@ struct CatalogSheetTests {
     )
   }
 
-  @Test func `rows that are unknown, there twice or too short are found at once`() throws {
+  @Test func `unknown, duplicate and short rows are all reported`() throws {
     let found = try Self.faults { rows in
       rows[1][0] = "british-muesum"
       rows[3].removeLast()
@@ -116,7 +116,7 @@ struct CatalogSheetTests {
     )
   }
 
-  @Test func `a sheet with semicolons is refused with the remedy`() throws {
+  @Test func `a sheet with semicolons is rejected with the remedy`() throws {
     let catalog = try CatalogEditTests.catalog()
     #expect(throws: EditError.self) {
       try CatalogSheet(catalog).edits(reading: "id;name\npier-25;Pier\n", source: nil)
@@ -133,7 +133,7 @@ struct CatalogSheetTests {
     ("\u{FEFF}a\n\n\n", [["a"]]), ("\"a,\"\"b\"\"\nc\",d\n", [["a,\"b\"\nc", "d"]]),
     (",\n", [["", ""]]), ("", []), ("\"\"\n", []), ("a,\"\"\n", [["a", ""]]),
   ])
-  func `tables are read as RFC 4180 has them`(text: String, rows: [[String]]) throws {
+  func `tables are read as in RFC 4180`(text: String, rows: [[String]]) throws {
     #expect(try CSVTable(reading: text).rows == rows)
   }
 
@@ -143,7 +143,7 @@ struct CatalogSheetTests {
   }
 
   @Test(arguments: 0..<300)
-  func `any table is read back as it was written`(seed: UInt64) throws {
+  func `any table round-trips`(seed: UInt64) throws {
     var random = SplitMix(seed: seed)
     let letters = ["a", "\"", ",", "\n", "\r\n", " ", "é", ";", "=1", ""]
     let width = 2 + random.below(3)

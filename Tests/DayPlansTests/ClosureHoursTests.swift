@@ -5,7 +5,7 @@ import OpeningHours
 import TestRandom
 import Testing
 
-/// When sights are open once closures, opening days and events are counted.
+/// Opening hours with closures, opening days and events.
 struct ClosureHoursTests {
   /// A sight of London with some facts.
   static func sight(
@@ -89,7 +89,7 @@ struct ClosureHoursTests {
     #expect(try Self.openings(sight, "2026-12-02") == [])
   }
 
-  @Test func `an event that closes takes its hours away, one that opens adds its own`() throws {
+  @Test func `a closing event removes hours, an opening one adds them`() throws {
     let sight = try Self.sight(hours: "Mo-Su 10:00-17:00; Dec 25 off") {
       $0.events = [
         SightEvent(

@@ -6,7 +6,7 @@ import Testing
 
 /// The facts that a day depends on: reading, writing, and each rule of their check.
 struct DayFactsTests {
-  /// What a row states when it states everything, with all sources.
+  /// A row with all facts and sources.
   static let facts = #"""
     "closures": [{ "until": "2026-12-04", "reason": "works", "note": "for works until December" },
       { "from": "2027-02-01", "until": "2027-02-10", "reason": "seasonal" }],
@@ -27,7 +27,7 @@ struct DayFactsTests {
     "entrances", "highlights", "events",
   ].map { "\"\($0)\": \"editorial 2026-11\", " }.joined()
 
-  /// The sound catalog whose museum states everything.
+  /// A valid catalog whose museum has all facts.
   static let json =
     ValidCatalog.json
     .replacing(
@@ -45,7 +45,7 @@ struct DayFactsTests {
     return try #require(catalog["british-museum"])
   }
 
-  @Test func `nothing is found in a row that states everything`() {
+  @Test func `a complete row has no findings`() {
     #expect(ValidCatalog.findings(Self.json) == [])
   }
 
@@ -75,8 +75,7 @@ struct DayFactsTests {
     #expect(facts.events.map(\.effect) == [.opens])
   }
 
-  @Test func `what is written is read as it was, and writing it again gives the same bytes`() throws
-  {
+  @Test func `written facts round-trip byte for byte`() throws {
     let catalog = try Catalog(json: Data(Self.json.utf8), file: "london.json")
     let again = try Catalog(json: catalog.json(), file: "again.json")
     #expect(again == catalog)
@@ -114,7 +113,7 @@ struct DayFactsTests {
     }
   }
 
-  /// What is replaced by what in the full row, and all that is found, after the path of the museum.
+  /// Replacements in the full row, with all resulting findings.
   static let spoilings: [(old: String, new: String, lines: [String])] = [
     (
       "\"from\": \"2027-02-01\"", "\"from\": \"2027-02-11\"",

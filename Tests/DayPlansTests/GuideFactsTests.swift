@@ -3,9 +3,9 @@ import FoundationEssentials
 import OpeningHours
 import Testing
 
-/// What a guide knows of a sight beyond its hours: reading, writing, and each rule of its check.
+/// Guide facts of sights: reading, writing, and each rule of the check.
 struct GuideFactsTests {
-  /// What the museum states when it states everything.
+  /// All guide facts of the museum.
   static let facts = #"""
     "events": [{ "name": "Fair", "when": "2026 Dec 12 10:00-12:00", "effect": "adds",
       "visit": { "minutes": 45, "before": 20, "times": 2.5 } }],
@@ -15,7 +15,7 @@ struct GuideFactsTests {
     "company": { "toddlers": "not", "children": "fine", "teens": "made" }, "outside": 10,
     """#
 
-  /// The sound catalog whose museum states that.
+  /// A valid catalog with these facts.
   static let json =
     ValidCatalog.json
     .replacing("\"size\": \"large\", \"fee\"", with: "\(facts) \"size\": \"large\", \"fee\"")
@@ -26,7 +26,7 @@ struct GuideFactsTests {
         + "\"name\": \"osm 2025-03\", \"position\": \"osm 2025-03\", \"openingHours\""
     )
 
-  @Test func `nothing is found in a row that states everything`() {
+  @Test func `a complete row has no findings`() {
     #expect(ValidCatalog.findings(Self.json) == [])
   }
 
@@ -44,7 +44,7 @@ struct GuideFactsTests {
     #expect(try Catalog(json: catalog.json(), file: "again.json") == catalog)
   }
 
-  /// What is replaced by what, and what is found after the path of the museum.
+  /// Replacements, with the resulting finding.
   static let spoilings: [(old: String, new: String, found: String)] = [
     (
       "\"opened\": 2024", "\"opened\": 2027",

@@ -6,9 +6,9 @@ import Testing
 
 /// The hours of the best-known sights on holidays, as editors stated them apart from the catalogs.
 struct HolidayHoursTests {
-  /// What a line of the table says.
+  /// A line of the table.
   struct Line: CustomStringConvertible {
-    /// The city, the sight, the date, the hours, and what they rest on.
+    /// The city, the sight, the date, the hours, and their source.
     let city, id, date, hours, rests: String
 
     var description: String { "\(city) \(id) \(date): \(hours), by \(rests)" }
@@ -25,7 +25,7 @@ struct HolidayHoursTests {
   }
 
   @Test(arguments: ["london", "nyc", "vancouver"])
-  func `sights keep the hours on holidays that editors know of`(city: String) throws {
+  func `sights have the holiday hours that editors recorded`(city: String) throws {
     let catalog = try CatalogLibrary(directory: CatalogLibraryTests.shipped).catalog(city)
     let lines = try Self.lines().filter { $0.city == city }
     #expect(Set(lines.map(\.id)).count >= 25)
@@ -48,7 +48,7 @@ struct HolidayHoursTests {
     }
   }
 
-  @Test func `every line says what it rests on, and none is there twice`() throws {
+  @Test func `every line has a source, and there are no duplicates`() throws {
     let lines = try Self.lines()
     #expect(lines.allSatisfy { !$0.rests.isEmpty })
     #expect(Set(lines.map { "\($0.city) \($0.id) \($0.date)" }).count == lines.count)

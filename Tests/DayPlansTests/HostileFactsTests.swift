@@ -7,9 +7,9 @@ import Testing
 @testable import Catalogs
 @testable import Orienteering
 
-/// Catalogs with day facts, and sheets, as nobody would write them.
+/// Mutated catalogs with day facts, and mutated sheets.
 struct HostileFactsTests {
-  @Test func `no bytes stop the reader of day facts or the hours that follow from them`() throws {
+  @Test func `reading day facts and hours survives any bytes`() throws {
     let date = try #require(CalendarDate("2026-12-05"))
     for seed in UInt64(0)..<2_000 {
       var generator = SeededGenerator(seed: seed)
@@ -22,7 +22,7 @@ struct HostileFactsTests {
     }
   }
 
-  @Test func `no bytes stop the check of day facts`() {
+  @Test func `checking day facts survives any bytes`() {
     for seed in UInt64(0)..<300 {
       var generator = SeededGenerator(seed: seed)
       let bytes = Mutation.mutate(Array(DayFactsTests.json.utf8), using: &generator)
@@ -32,7 +32,7 @@ struct HostileFactsTests {
   }
 
   @Test(arguments: ["0001-01-01", "9999-12-31"])
-  func `closures at both ends of time are read and asked`(date: String) throws {
+  func `closures at the first and last dates are handled`(date: String) throws {
     let text = DayFactsTests.json
       .replacing("2026-12-04", with: date).replacing("2026-12-05", with: date)
     let catalog = try Catalog(json: Data(text.utf8), file: "x")
@@ -42,7 +42,7 @@ struct HostileFactsTests {
     #expect(!ValidCatalog.findings(text).contains(""))
   }
 
-  @Test func `no sheet stops its reader`() throws {
+  @Test func `reading sheets survives any cells`() throws {
     let catalog = try CatalogEditTests.catalog()
     let sheet = CatalogSheet(catalog)
     for seed in UInt64(0)..<1_000 {

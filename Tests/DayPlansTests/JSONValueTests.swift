@@ -90,7 +90,7 @@ struct JSONValueTests {
     #expect(error?.description == "a: appears twice; keep one")
   }
 
-  /// Everything that this reads, Foundation's decoder reads equally.
+  /// Whatever this parser accepts, Foundation's decoder reads equally.
   @Test func `reads what Foundation reads`() {
     let valid =
       #"{"a": [1, -2.5e3, "x\n\ud83d\ude00é", true, []], "b": {"c": null, "d": 1e2}, "e": "\u00e9"}"#

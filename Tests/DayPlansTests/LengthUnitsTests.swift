@@ -1,7 +1,7 @@
 import Geography
 import Testing
 
-/// Lengths in the units that people read.
+/// Lengths in units for people.
 struct LengthUnitsTests {
   @Test(
     arguments: [
@@ -10,16 +10,12 @@ struct LengthUnitsTests {
       (996, "1.0 km", "0.6 mi"), (1_609, "1.6 km", "1.0 mi"), (12_320, "12.3 km", "7.7 mi"),
     ] as [(Double, String, String)]
   )
-  func `lengths are rounded to what matters on foot`(
-    meters: Double,
-    metric: String,
-    imperial: String
-  ) {
+  func `lengths are rounded for walking`(meters: Double, metric: String, imperial: String) {
     #expect(LengthUnits.metric.rounded(Meters(meters)) == metric)
     #expect(LengthUnits.imperial.rounded(Meters(meters)) == imperial)
   }
 
-  @Test func `what is near is told to the meter, and the length of a day to a tenth`() {
+  @Test func `short lengths are in whole meters, the length of a day has one decimal`() {
     #expect(LengthUnits.metric.near(Meters(243.4)) == "243 m")
     #expect(LengthUnits.imperial.near(Meters(243.4)) == "800 ft")
     #expect(LengthUnits.metric.long(Meters(4_120)) == "4.1 km")

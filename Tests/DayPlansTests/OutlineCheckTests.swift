@@ -86,7 +86,7 @@ struct OutlineCheckTests {
     )
   }
 
-  @Test func `stops when the budget runs out, and says so`() {
+  @Test func `stops when the budget runs out, and reports it`() {
     // Concentric rings: all edges overlap in every sweep direction.
     let rings = (1...200).map { index in
       let reach = Double(index) / 200

@@ -44,7 +44,7 @@ struct PartRuleTests {
   }
 
   @Test(arguments: ["Hotel", "Place", "Tower", "City Ferry Terminal", "Garage", "West Hotel"])
-  func `a building named after a park is no part of it`(rest: String) throws {
+  func `a building named after a park is not part of it`(rest: String) throws {
     let park = try place("Bryant Park", .park, minutes: 60)
     let building = try place("Bryant Park \(rest)", .landmark)
     #expect(PartRule(for: [park, building]).whole(of: building) == nil)

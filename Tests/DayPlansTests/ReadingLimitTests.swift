@@ -4,7 +4,7 @@ import Testing
 
 @testable import Formats
 
-/// What reading costs, however much is wrong.
+/// The cost of reading input with many faults.
 struct ReadingLimitTests {
   /// Returns the faults of a text.
   private static func faults(
@@ -52,7 +52,7 @@ struct ReadingLimitTests {
       }?.count
     }
     #expect(count == 0)
-    #expect(faults.map(\.problem) == ["has 1001 elements; at most 1000 are taken"])
+    #expect(faults.map(\.problem) == ["has 1001 elements; at most 1000 are allowed"])
     #expect(faults.map(\.kind) == [.tooMany])
   }
 
@@ -68,7 +68,7 @@ struct ReadingLimitTests {
     #expect(suggested == min(count, Spelling.mostSuggestions))
   }
 
-  @Test func `objects of many keys are read as those of few`() throws {
+  @Test func `objects with many keys are read like small ones`() throws {
     let keys = (0..<5_000).shuffled().map { "\"k\($0)\": \($0)" }.joined(separator: ",")
     let sum = try StrictReader.read(Data("{\(keys)}".utf8)) { reader -> Int? in
       (0..<5_000).reduce(0) { $0 + (reader.required("k\($1)", .integer(in: 0...5_000)) ?? 0) }

@@ -41,7 +41,7 @@ struct SpellingTests {
     #expect(Spelling.nearest(to: "centralparkz", among: ids) == "central-park-zoo")
   }
 
-  /// The suggestions as they are defined: every spelling is compared in full.
+  /// The suggestions by definition: every spelling is compared in full.
   private static func definedSuggestions(
     for word: String,
     among candidates: [(answer: String, spellings: [String])],
@@ -97,7 +97,7 @@ struct SpellingTests {
   }
 
   @Test(arguments: 0..<20)
-  func `quick comparisons suggest what full ones do`(batch: UInt64) {
+  func `quick comparisons give the same suggestions as full ones`(batch: UInt64) {
     for seed in batch * 20..<(batch + 1) * 20 {
       var generator = SplitMix(seed: seed)
       let names = (0..<30).map { _ in Self.name(&generator) }

@@ -1,10 +1,10 @@
-"""Runs every command that a documented figure rests on, in a small form, so that none of them stops working unnoticed.
+"""Runs every command behind a documented figure, at a small size, to detect breakage.
 
     check_benchmarks.py --planday PATH
 
-`bench` and `HoursBenchmark` are expected beside planday. Figures are not judged, since this machine may be busy: what is
-checked is that each command ends well and prints what its figures are read from. Every command that Benchmarks/NOTES.md and
-the READMEs of the benchmarks name must be among those run here.
+`bench` and `HoursBenchmark` are expected beside planday. Figures are not compared, since the machine may be busy: each command must
+succeed and print what its figures are read from. Every command in Benchmarks/NOTES.md and the READMEs of the benchmarks must be
+among them.
 """
 
 import argparse
@@ -25,28 +25,28 @@ AREA = ROOT / "data" / "areas" / "london-bloomsbury-soho.geojson"
 
 
 class Run:
-    """A command and what its output has to hold."""
+    """A command and the required patterns of its output."""
 
     def __init__(self, name: str, words: list[str | Path], *patterns: str, given: str | None = None) -> None:
-        """Names the benchmark that the command stands for, as documents name it."""
+        """Takes the name of the benchmark as in the documentation."""
         self.name, self.words, self.patterns, self.given = name, [str(word) for word in words], patterns, given
 
     def faults(self) -> list[str]:
-        """Runs the command, and returns what is wrong."""
+        """Runs the command, and returns the faults."""
         run = subprocess.run(
             self.words, input=self.given, capture_output=True, text=True, cwd=ROOT, timeout=900,
             env=os.environ | {"PLANDAY_DATA": str(ROOT / "data")},
         )
         line = f"{self.name} ({' '.join(Path(word).name if '/' in word else word for word in self.words)})"
         if run.returncode != 0:
-            return [f"{line}: ended with {run.returncode}: {(run.stderr or run.stdout).strip()[-400:]}"]
+            return [f"{line}: exit {run.returncode}: {(run.stderr or run.stdout).strip()[-400:]}"]
         return [f"{line}: printed nothing like {each!r}: {run.stdout.strip()[-400:]}" for each in self.patterns
                 if not re.search(each, run.stdout, re.MULTILINE)]
 
 
 def few(folder: Path) -> tuple[Path, Path]:
     """Returns a file of three published itineraries of each city, of different sources so that cross-validation can leave one out,
-    and a folder for what calibration keeps."""
+    and a folder for calibration's cache."""
     everything = json.loads((BENCHMARKS / "itineraries" / "itineraries.json").read_text(encoding="utf-8"))
     some, chosen = folder / "itineraries.json", []
     for city in ("london", "nyc", "vancouver"):
@@ -107,12 +107,12 @@ def runs(planday: Path, folder: Path) -> list[Run]:
         page = [python, BENCHMARKS / "page" / "measure.py", "--planday", planday, "--chromium", chromium, "--rounds", "1"]
         commands.append(Run("measure.py", page, r"\d"))
     else:
-        print("no chromium here: Benchmarks/page/measure.py is not run")
+        print("Chromium not found: Benchmarks/page/measure.py is not run")
     return commands
 
 
 def documented() -> set[str]:
-    """Returns the benchmarks that documents name in code, as `bench days` or `load.py`."""
+    """Returns the benchmarks that the documentation names in code, e.g. `bench days` or `load.py`."""
     names: set[str] = set()
     for file in DOCUMENTS:
         for code in re.findall(r"`([^`\n]+)`|^    (.+)$", file.read_text(encoding="utf-8"), re.MULTILINE):

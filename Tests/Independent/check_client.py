@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Clients and types that others generate from openapi.json plan a day on a running service, and every example there is answered.
+"""Plans a day on a running service with clients and types generated from openapi.json, and sends every example.
 
     check_client.py --planday .build/release/planday
 """
@@ -29,9 +29,9 @@ def tool(name, *options):
 
 
 def check_client(service, description, folder):
-    """A client by openapi-python-client has names that people would choose, and plans a day with its types."""
+    """A client by openapi-python-client has readable names, and plans a day with its types."""
     printed = tool("openapi-python-client", "generate", "--path", description, "--output-path", folder / "client")
-    # A picture is of any type, and a tile an image; neither has a form that a client could parse.
+    # Pictures and tiles have media types that the client does not parse.
     faults = [f"the client lacks an answer: {each}" for each in re.findall(r"Unsupported content_type ([^)]*)\)", printed) if each not in ("*/*", "image/svg+xml")]
     sys.path.insert(0, str(folder / "client"))
     client = importlib.import_module("planday_client")
@@ -39,7 +39,7 @@ def check_client(service, description, folder):
     call = importlib.import_module("planday_client.api.plans.plan")
     numbered = [name for name in models.__all__ if re.search(r"(Type)?\d+$", name)]
     if len(numbered) > 40:
-        faults.append(f"{len(numbered)} classes have numbers for names, such as {numbered[:5]}")
+        faults.append(f"{len(numbered)} classes have numbered names, such as {numbered[:5]}")
     if missing := {"Plan", "Request", "Problem", "Solution", "PlanLeftOut", "PlanReasonClosedWeekly"} - set(models.__all__):
         faults.append(f"the client has no {', '.join(sorted(missing))}")
     with client.Client(base_url=f"http://127.0.0.1:{service.port}", timeout=60) as session:
@@ -51,10 +51,10 @@ def check_client(service, description, folder):
         if "british-museum" not in stops or len(stops) > 3:
             faults.append(f"the client's plan has {stops}")
         if plan.to_dict() != json.loads(answer.content):
-            faults.append("the client's plan, written again, differs from the answer")
+            faults.append("the client's plan, serialized again, differs from the response")
         refused = call.sync_detailed(client=session, body=models.Request.from_dict(PLAN | {"must": ["nowhere"]}))
         if not isinstance(refused.parsed, models.ProblemDetails):
-            faults.append(f"the client reads a refusal as {type(refused.parsed).__name__}")
+            faults.append(f"the client parses a rejection as {type(refused.parsed).__name__}")
     return faults
 
 
@@ -69,7 +69,7 @@ def check_types(service, description, folder):
 
 
 def check_examples(service, description):
-    """Every example of a body is answered, not refused."""
+    """Every example of a body is accepted."""
     faults, count = [], 0
     for path, methods in json.loads(description.read_text(encoding="utf-8"))["paths"].items():
         for method, operation in methods.items():
@@ -79,7 +79,7 @@ def check_examples(service, description):
             count += 1
             status, _, body = service.ask(method.upper(), path, example)
             if status != 200:
-                faults.append(f"the example of {method} {path} gets {status}: {body[:300]!r}")
+                faults.append(f"the example of {method} {path} returns {status}: {body[:300]!r}")
     return faults if count >= 10 else faults + [f"only {count} examples"]
 
 

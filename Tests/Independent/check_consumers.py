@@ -1,7 +1,7 @@
-"""Builds packages that depend on this one by its git URL, as those who embed it do.
+"""Builds packages that depend on this one by its git URL.
 
 A consumer of a library resolves no other package and compiles none of the service; its manifest and its code are those of
-the README and docs/library.md. What is checked is the last commit.
+the README and docs/library.md. Only committed files are checked.
 """
 
 import argparse
@@ -19,10 +19,10 @@ CONSUMERS = {
     "solver": (["ExactOrienteering", "Orienteering"], ["solver"]),
     "weekend": (["Planday"], ["planner", "streaming", "streets", "matrix", "source", "catalog"]),
 }
-"""The products that each consumer names, and the examples that it holds, each in a file of its own."""
+"""The products that each consumer uses, and its examples, each in a separate file."""
 
 SERVICE = ("Hummingbird", "NIO", "Crypto", "DayPlanningServer", "ArgumentParser", "SwiftProtobuf")
-"""What the modules begin with that no consumer of a library compiles."""
+"""The prefixes of modules that no consumer of a library compiles."""
 
 
 def example(name: str) -> str:
@@ -59,7 +59,7 @@ def write(folder: Path, name: str, origin: Path) -> None:
 
 
 def faults(name: str, origin: Path, folder: Path) -> list[str]:
-    """Builds and runs a consumer, and returns what is wrong."""
+    """Builds and runs a consumer, and returns the faults."""
     folder.mkdir()
     write(folder, name, origin)
     run = subprocess.run(["swift", "run"], cwd=folder, capture_output=True, text=True)
@@ -73,7 +73,7 @@ def faults(name: str, origin: Path, folder: Path) -> list[str]:
         found.append(f"resolves {len(others)} other packages: {', '.join(others)}")
     modules = sorted(path.stem for path in (folder / ".build/debug/Modules").glob("*.swiftmodule"))
     if not modules:
-        found.append("no modules found to look at")
+        found.append("no modules found")
     found += [f"compiles {each}" for each in modules if each.startswith(SERVICE)]
     print(f"{name}: {len(others)} other packages, modules {', '.join(modules)}")
     return found

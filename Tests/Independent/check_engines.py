@@ -1,8 +1,8 @@
-"""Plans with routing engines: a stub of OSRM, good and bad, and a real Valhalla if one is at hand.
+"""Plans with routing engines: a stub of OSRM, working and failing, and a real Valhalla if available.
 
-The stub follows OSRM's published HTTP API with ways that are straight lines at 5 km/h, so that every leg of a plan can be computed
-here. Then it misbehaves: HTML, 429, nonsense, silence; the command must say so, exit with 69 and write nothing, or mark every leg as
-estimated with --engine-fallback. With --valhalla URL plans are made by a running Valhalla, and their legs compared with its own answers.
+The stub implements OSRM's published HTTP API with routes that are straight lines at 5 km/h, so that every leg can be computed here.
+Then it misbehaves: HTML, 429, garbage, silence. The command must report the error, exit with 69 and write nothing, or mark every leg
+as estimated with --engine-fallback. With --valhalla URL, plans use a running Valhalla, and their legs are compared with its routes.
 """
 
 import argparse
@@ -21,7 +21,7 @@ from pathlib import Path
 
 PLACES = ["--city", "london", "--date", "2026-12-01", "--from", "51.5194,-0.1270"]
 UNAVAILABLE = 69
-# The latitude that no way of the stub crosses once it has a river; the start is north of it.
+# The latitude of the stub's river, which no route crosses; the start is north of it.
 RIVER = 51.51
 
 
@@ -33,12 +33,12 @@ def meters(first: list[float], second: list[float]) -> float:
 
 
 class Stub(BaseHTTPRequestHandler):
-    """OSRM, or something else in its place."""
+    """A stub of OSRM, or of a failing server."""
 
     mode = "good"
     requests = 0
     most = 100
-    # The questions that a flaky server has refused once.
+    # The requests that a flaky server has rejected once.
     refused: set[str] = set()
 
     def do_GET(self) -> None:
@@ -79,13 +79,13 @@ class Stub(BaseHTTPRequestHandler):
         rows, columns = ([int(index) for index in options[key].split(";")] for key in ("sources", "destinations"))
         lengths = [[meters(places[row], places[column]) for column in columns] for row in rows]
         if type(self).mode == "river":
-            # No way leads across a line of latitude.
+            # No route crosses a line of latitude.
             north = [place[1] > RIVER for place in places]
             lengths = [[lengths[i][j] if north[row] == north[column] else None for j, column in enumerate(columns)] for i, row in enumerate(rows)]
         durations = [[None if length is None else length * 0.72 for length in row] for row in lengths]
         answer = {"code": "Ok", "distances": lengths, "durations": durations}
         if type(self).mode == "elsewhere":
-            # As OSRM with a map of Berlin: every place is on the same street, 930 km away.
+            # Like OSRM with a map of Berlin: every place is snapped to the same street, 930 km away.
             answer = {"code": "Ok", "distances": [[0] * len(columns)] * len(rows), "durations": [[0] * len(columns)] * len(rows)}
             for key, indices in (("sources", rows), ("destinations", columns)):
                 berlin = [13.4, 52.52]
@@ -107,13 +107,13 @@ class Stub(BaseHTTPRequestHandler):
 
 
 class Check:
-    """The checks, and what they found."""
+    """The checks and their faults."""
 
     def __init__(self, planday: str, data: str) -> None:
         self.planday, self.data, self.faults = planday, data, 0
 
     def expect(self, holds: bool, what: str) -> None:
-        """Counts and prints what does not hold."""
+        """Counts and prints faults."""
         if not holds:
             self.faults += 1
             print(f"FAULT: {what}")
@@ -122,7 +122,7 @@ class Check:
         """Plans a day."""
         with tempfile.TemporaryDirectory() as empty:
             environment = os.environ | {"PLANDAY_DATA": self.data, "XDG_CACHE_HOME": cache or empty}
-            # So many that no clock cuts a plan on a busy machine: plans are compared.
+            # Enough for a busy machine, since plans are compared.
             command = [self.planday, "plan", *PLACES, "--max-walk", "40", "--seconds", "600", "--engine", engine, "--format", "json", *more]
             answer = subprocess.run(command, capture_output=True, text=True, env=environment, timeout=900)
         # Only the seconds of the search may differ between two plans.
@@ -139,7 +139,7 @@ class Check:
         return [(leg, exits.get(leg["from"], stops[leg["from"]]), stops[leg["to"]]) for day in plan["days"] for leg in day["legs"]]
 
     def check_stub(self, address: str) -> None:
-        """Holds plans with the stub to what it answers."""
+        """Compares plans with the stub's responses."""
         with tempfile.TemporaryDirectory() as cache:
             answer = self.plan(f"osrm:{address}", cache=cache)
             self.expect(answer.returncode == 0, f"a good engine: {answer.stderr}")
@@ -151,25 +151,25 @@ class Check:
                 minutes = math.ceil(length * 0.72 * 5 / 4.8 / 60 - 1e-3)
                 self.expect(abs(leg["minutes"] - minutes) <= 0, f"{leg['from']}: {leg['minutes']} min, not {minutes}")
                 self.expect(abs(leg["meters"] - length) <= 1.1, f"{leg['from']}: {leg['meters']} m, not {length}")
-                self.expect(not leg["estimated"] and leg["streets"] == ["Stub Street"], f"{leg} is of the engine")
+                self.expect(not leg["estimated"] and leg["streets"] == ["Stub Street"], f"{leg} is the engine's")
             before = Stub.requests
             again = self.plan(f"osrm:{address}", cache=cache)
-            self.expect(again.stdout == answer.stdout and Stub.requests == before, "the second time nothing is asked")
+            self.expect(again.stdout == answer.stdout and Stub.requests == before, "the second run sends no requests")
         Stub.mode = "flaky"
         flaky = self.plan(f"osrm:{address}")
-        self.expect(flaky.stdout == answer.stdout, f"each question refused once with a 503: the same plan: {flaky.stderr}")
+        self.expect(flaky.stdout == answer.stdout, f"each request rejected once with 503: the same plan: {flaky.stderr}")
         Stub.mode, Stub.most = "good", 12
         small = self.plan(f"osrm:{address}")
         self.expect(small.stdout == answer.stdout, f"tables of 12: the same plan: {small.stderr}")
-        # So few places at once that a table would take more requests than planday sends.
+        # A limit so low that a table would need too many requests.
         Stub.most = 4
         tiny = self.plan(f"osrm:{address}")
         self.expect(tiny.returncode == UNAVAILABLE and "--max-table-size" in tiny.stderr, f"tables of 4: {tiny.stderr}")
         Stub.most = 100
 
     def check_failures(self, address: str) -> None:
-        """Holds the command to clear messages where the engine fails."""
-        words = {"html": "begins with", "busy": "no more requests", "nonsense": "begins with", "cut": "begins with", "silence": "does not answer",
+        """Checks the messages when the engine fails."""
+        words = {"html": "begins with", "busy": "no more requests", "nonsense": "begins with", "cut": "begins with", "silence": "does not respond",
                  "elsewhere": "another region"}
         for mode, word in words.items():
             Stub.mode = mode
@@ -189,18 +189,18 @@ class Check:
         north = self.plan(f"osrm:{address}")
         self.expect(north.returncode == 0, f"a river: {north.stderr}")
         stops = [stop for day in json.loads(north.stdout)["days"] for stop in day["stops"]]
-        self.expect(len(stops) > 2 and all(stop["lat"] > RIVER for stop in stops), "no stop lies across the river")
+        self.expect(len(stops) > 2 and all(stop["lat"] > RIVER for stop in stops), "a stop lies across the river")
         across = self.plan(f"osrm:{address}", "--must", "tate-modern")
-        self.expect(across.returncode not in (0, UNAVAILABLE) and "no way" in across.stderr, f"a must across the river: {across.stderr}")
+        self.expect(across.returncode not in (0, UNAVAILABLE) and "no route" in across.stderr, f"a must across the river: {across.stderr}")
         Stub.mode = "html"
         fallback = self.plan(f"osrm:{address}", "--engine-fallback")
         self.expect(fallback.returncode == 0 and "warning" in fallback.stderr, f"fallback: {fallback.stderr}")
         self.expect(all(leg["estimated"] for leg, _, _ in self.legs(fallback)), "fallback: each leg is estimated")
         closed = self.plan("osrm:http://127.0.0.1:9")
-        self.expect(closed.returncode == UNAVAILABLE, f"nobody listens: {closed.stderr}")
+        self.expect(closed.returncode == UNAVAILABLE, f"nothing listens: {closed.stderr}")
 
     def check_valhalla(self, address: str) -> None:
-        """Holds the legs of a plan to what a running Valhalla answers."""
+        """Compares the legs of a plan with a running Valhalla."""
         answer = self.plan(f"valhalla:{address}")
         self.expect(answer.returncode == 0, f"Valhalla: {answer.stderr}")
         if answer.returncode != 0:
@@ -213,7 +213,7 @@ class Check:
             with urllib.request.urlopen(request, timeout=60) as reply:
                 cell = json.load(reply)["sources_to_targets"][0][0]
             if leg["estimated"]:
-                self.expect(cell["time"] is None, f"{leg['from']} is estimated, and Valhalla knows a way")
+                self.expect(cell["time"] is None, f"{leg['from']} is estimated, although Valhalla has a route")
                 continue
             minutes = math.ceil(cell["time"] / 60)
             self.expect(abs(leg["minutes"] - minutes) <= 1, f"{leg['from']}: {leg['minutes']} min, not {minutes}")

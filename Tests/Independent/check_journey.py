@@ -1,8 +1,8 @@
-"""Follows a visitor from an empty machine through a day and past it, and reads what planday kept of it without planday.
+"""Follows a visitor from an empty machine through a day and beyond, and reads the store without planday.
 
-The visitor adds a place with a photo and one from a receiver, plans with it, finds it in the exported day, saves the trip, takes a
-guide with the drawn map along, walks the day, on time and fifty minutes late, and plans the next day without what was visited. The
-watch is killed in the middle, too: what it told is in the history.
+The visitor adds a place with a photo and one by GPS receiver, plans with them, finds the place in the exported day, saves the trip,
+creates a guide with the drawn map, walks the day, on time and fifty minutes late, and plans the next day without visited sights. The
+watch is also killed midway: everything that it reported is in the history.
 """
 
 import argparse
@@ -32,7 +32,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 class Receiver:
-    """A gpsd that gives one answer and ends."""
+    """A stub of gpsd that sends its reports and ends."""
 
     def __init__(self, *reports: dict):
         """Answers with `reports`."""
@@ -62,7 +62,7 @@ def add(planday: Planday, *arguments: str):
 
 
 def check_here(planday: Planday) -> list[str]:
-    """Adds places where a receiver is."""
+    """Adds places at a receiver's position."""
     found = []
     good = Receiver({"class": "TPV", "mode": 1}, report(51.51, -0.11, 90), report(51.5081, -0.1281, 12))
     run = add(planday, "--name", "The bench", "--here", "--gpsd", good.address)
@@ -76,7 +76,7 @@ def check_here(planday: Planday) -> list[str]:
         found.append(f"the best of two rough positions: {rows}, {run.stderr}")
     blind = Receiver({"class": "TPV", "mode": 1}, {"class": "SKY"})
     run = add(planday, "--name", "Nowhere", "--here", "--gpsd", blind.address)
-    if run.returncode != 69 or "knows no position" not in run.stderr:
+    if run.returncode != 69 or "has no position" not in run.stderr:
         found.append(f"gpsd without a position: exit {run.returncode}, {run.stderr}")
     far = Receiver(report(48.86, 2.34, 10))
     run = add(planday, "--name", "The Louvre", "--here", "--gpsd", far.address)
@@ -84,7 +84,7 @@ def check_here(planday: Planday) -> list[str]:
         found.append(f"gpsd in another city: exit {run.returncode}, {run.stderr}")
     double = add(planday, "--name", "The bench", "--at", "51.5081,-0.1281")
     if double.returncode != 64 or "own-bench" not in double.stderr:
-        found.append(f"a near-double is not pointed out: {double.stderr}")
+        found.append(f"a likely duplicate is not reported: {double.stderr}")
     return found
 
 
@@ -110,13 +110,13 @@ def check_person(planday: Planday, folder: Path, limit: str) -> list[str]:
         if "Tea Room" not in export.stdout:
             found.append(f"the place is not in the exported {form}: {export.stderr}")
     if planday.run("check", str(plan)).returncode != 0:
-        found.append("the plan does not check")
+        found.append("the plan has violations")
     photos = folder / "photos"
     photos.mkdir()
     planday.run("place", "export", "--city", "london", "-o", str(folder / "places.kml"), "--photos", str(photos))
     (photo,) = list(photos.iterdir())
     if b"Camera Maker" in photo.read_bytes():
-        found.append("the photo still names the camera")
+        found.append("the photo still contains the camera")
     for words in ("tea aunt", "musuem brit"):
         run = planday.run("search", "--city", "london", words)
         if run.returncode != 0:
@@ -126,7 +126,7 @@ def check_person(planday: Planday, folder: Path, limit: str) -> list[str]:
 
 
 def check_trip(planday: Planday, folder: Path) -> list[str]:
-    """Saves the plan as a trip and gets it back to the letter."""
+    """Saves the plan as a trip, which round-trips byte for byte."""
     found = []
     plan = folder / "plan.json"
     saved = planday.run("trips", "save", str(plan), "--name", "May")
@@ -141,7 +141,7 @@ def check_trip(planday: Planday, folder: Path) -> list[str]:
 
 
 def check_guide(planday: Planday, folder: Path) -> list[str]:
-    """Makes a guide of the plan from a small wiki, and looks for the drawn map in it."""
+    """Creates a guide for the plan from a small wiki, and checks that it has the map."""
     found = []
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Misbehaving)
     threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -170,7 +170,7 @@ def check_guide(planday: Planday, folder: Path) -> list[str]:
     names = [node.get("id") for svg in maps for node in svg.iter() if node.get("id")]
     links = [value[1:] for svg in maps for node in svg.iter() for key, value in node.attrib.items() if key.endswith("href")]
     if len(names) != len(set(names)) or not set(links) <= set(names):
-        found.append("the map in the book has names twice, or refers to some that are not there")
+        found.append("the map in the book has duplicate IDs or references missing ones")
     print(f"guide: {len(pins)} stops on the map, {len(page) // 1000} kB of HTML")
     return found
 
@@ -186,7 +186,7 @@ def watch(planday: Planday, folder: Path, points: list, *arguments: str) -> tupl
 
 
 def check_day(planday: Planday, folder: Path) -> list[str]:
-    """Walks the day of the trip: what was visited is in the history, once each, and nothing else."""
+    """Walks the day of the trip: the history has exactly the visited sights, once each."""
     found = []
     plan = json.loads((folder / "plan.json").read_text())
     points = walk(plan)
@@ -207,10 +207,10 @@ def check_day(planday: Planday, folder: Path) -> list[str]:
             found.append(f"{sight} was visited at {moment}, not at {stop['arrive']}")
     told = {event["id"] for event in events if event["event"] in ("approach", "enter")}
     if told != {row[0] for row in rows if row[1] == "notified"}:
-        found.append(f"told of {told}, kept {rows}")
+        found.append(f"reported {told}, stored {rows}")
     again, _ = watch(planday, folder, points, "--trip", "May")
     if again != events or len(planday.rows("SELECT 1 FROM encounter")) != len(rows):
-        found.append("the same walk twice is in the history twice")
+        found.append("repeating a walk duplicates its history")
     listed = planday.run("history").stdout
     table = list(csv.DictReader(io.StringIO(planday.run("history", "export", "--format", "csv").stdout)))
     tree = ElementTree.fromstring(planday.run("history", "export", "--format", "gpx").stdout)
@@ -221,25 +221,25 @@ def check_day(planday: Planday, folder: Path) -> list[str]:
 
 
 def check_late(planday: Planday, folder: Path) -> list[str]:
-    """Starts the same walk fifty minutes late: the rest of the day is planned anew, proved, and holds."""
+    """Starts the same walk fifty minutes late: the rest of the day is replanned, proved, and valid."""
     found = []
     plan = json.loads((folder / "plan.json").read_text())
     events, _ = watch(planday, folder, walk(plan, late=50), "--trip", "May", "--no-history")
     replans = [event["replan"] for event in events if event["event"] == "replan"]
     if not replans:
-        return ["fifty minutes late, and no new plan"]
+        return ["fifty minutes late, but no new plan"]
     for replan in replans[:2]:
         if replan["plan"]["proof"]["status"] != "optimal":
-            found.append(f"the new plan is not proved: {replan['plan']['proof']}")
+            found.append(f"the new plan is not proved optimal: {replan['plan']['proof']}")
         check = planday.run("check", "-", text=json.dumps(replan["plan"]))
         if check.returncode != 0:
-            found.append(f"the new plan does not hold: {check.stdout}")
+            found.append(f"the new plan has violations: {check.stdout}")
     print(f"late: {len(replans)} new plans, the first at {replans[0]['at']}")
     return found
 
 
 def check_next(planday: Planday) -> list[str]:
-    """Plans another day without what was visited."""
+    """Plans another day without visited sights."""
     visited = {sight for (sight,) in planday.rows("SELECT sight FROM encounter WHERE kind = 'visited'")}
     request = ["--city", "london", "--area", str(AREA), "--date", NEXT, "--skip", "visited", "--format", "json"]
     run = planday.run(*request)
@@ -253,7 +253,7 @@ def check_next(planday: Planday) -> list[str]:
 
 
 def check_settings(planday: Planday, folder: Path) -> list[str]:
-    """Watches by walking time on streets: each approach is about as far as that on foot, and no further in a straight line."""
+    """Watches by walking time on streets: each approach is about that far on foot, and no farther in a straight line."""
     found = []
     plan = json.loads((folder / "plan.json").read_text())
     points = walk(plan)
@@ -263,17 +263,17 @@ def check_settings(planday: Planday, folder: Path) -> list[str]:
     far = [event["id"] for event in near if event["distance"] > 4 * 80 / 0.98 + 30]
     detours = sum(event["distance"] < 4 * 80 / 1.3 - 40 for event in near)
     if not near or far or not detours:
-        found.append(f"by walking time: {len(near)} approaches, too far {far}, {detours} around corners")
+        found.append(f"by walking time: {len(near)} approaches, too far {far}, {detours} with detours")
     planday.run("settings", "set", "quiet-hours", "00:00-23:59")
     quiet, _ = watch(planday, folder, points, "--trip", "May", "--no-history")
     if any(event["event"] in ("approach", "enter") for event in quiet):
-        found.append("the watch tells of places in quiet hours")
+        found.append("the watch reports places in quiet hours")
     planday.run("settings", "reset", "quiet-hours")
     return found
 
 
 def check_kills(planday: Planday, folder: Path, kills: int) -> list[str]:
-    """Kills the watch in the middle, again and again: what it told is in the history."""
+    """Kills the watch midway, repeatedly: what it printed is in the history."""
     plan = json.loads((folder / "plan.json").read_text())
     lines = [
         json.dumps({"time": moment, "lat": lat, "lon": lon, "accuracy": 5}) for moment, (lat, lon) in walk(plan)[::3]
@@ -300,8 +300,8 @@ def check_kills(planday: Planday, folder: Path, kills: int) -> list[str]:
         kept = set(planday.rows("SELECT sight, kind FROM encounter"))
         told += len(expected)
         if not expected <= kept:
-            found.append(f"turn {turn}: told and not kept: {expected - kept}")
-    print(f"kills: {killed} of {kills} watches killed, {told} entries told and kept")
+            found.append(f"turn {turn}: reported but not stored: {expected - kept}")
+    print(f"kills: {killed} of {kills} watches killed, {told} entries reported and stored")
     return found
 
 
@@ -335,7 +335,7 @@ def main() -> int:
         faults += check_settings(planday, folder)
         faults += check_kills(planday, folder, options.kills)
         check = planday.run("store", "check")
-        faults += [] if check.returncode == 0 else [f"the store does not check: {check.stdout}{check.stderr}"]
+        faults += [] if check.returncode == 0 else [f"the store check fails: {check.stdout}{check.stderr}"]
     for fault in faults:
         print(fault, file=sys.stderr)
     return 1 if faults else 0

@@ -1,13 +1,12 @@
 #!/usr/bin/env python3
-"""Opens the page of planday serve in Chromium and uses it as people do.
+"""Opens the page of planday serve in Chromium and uses it end to end.
 
     check_page.py --planday .build/release/planday [--chromium PATH] [--screenshots] [--only CHECK]
 
-With mouse, finger and keyboard: an area is drawn, a day planned, stops are moved, places forced in and thrown out,
-links followed, days saved, files taken along, the network lost. What the page shows is compared with what the service
-answers to this program, and axe (https://github.com/dequelabs/axe-core) judges who could not use it. There need be no
-internet. Prints a line for each thing that does not hold, and at the end 'N checks, M faults'; exits 1 if there are any.
-With --screenshots it takes the pictures in docs/page.
+With mouse, touch and keyboard, it draws an area, plans a day, moves stops, adds and excludes sights, follows links, saves days,
+exports files and disconnects the network. What the page shows is compared with the service's responses to this program, and axe
+(https://github.com/dequelabs/axe-core) checks accessibility. Internet access is not required. Prints a line for each fault, and
+finally 'N checks, M faults'; exits 1 if there are any. With --screenshots, it takes the pictures in docs/page.
 """
 import argparse
 import html
@@ -37,7 +36,7 @@ FORMS = {
 }
 PAGE = ROOT / "Sources" / "DayPlanningServer" / "Page"
 LANGUAGES = ("en", "de", "fr", "es")
-# Museums enough for two days, few enough to be proved in a moment.
+# Enough museums for two days, few enough for a quick proof.
 SMALL = "-0.19,51.49;-0.11,51.49;-0.11,51.525;-0.19,51.525"
 
 
@@ -49,7 +48,7 @@ def is_inside(rings, x, y):
 
 
 def counts(visit):
-    """Compares the counts beside the kinds with an own count."""
+    """Compares the counts next to the kinds with independent ones."""
     area = visit.body().get("area")
     polygons = [] if not area else [area["coordinates"]] if area["type"] == "Polygon" else area["coordinates"]
     inside = [place for place in PLACES if not area or any(is_inside(rings, place["lon"], place["lat"]) for rings in polygons)]
@@ -68,13 +67,13 @@ def draw(visit, mode):
 
 
 def check_drawing(browser, service):
-    """An area drawn by clicks is counted, planned, undone; the map stands still; corners move and go."""
+    """An area drawn by clicks is counted, planned, undone; the map does not move; corners are moved and removed."""
     faults = []
     with visiting(browser, service.port, faults) as visit:
         page = visit.open(f"#city=london&date={DATE}")
         zoom_in(page)
         draw(visit, "corners")
-        # The map that jumps between clicks makes another area than the one that is clicked.
+        # If the map moved between clicks, the area would differ.
         before = visit.center()
         for share in ((0.3, 0.3), (0.7, 0.25), (0.75, 0.7), (0.5, 0.85), (0.25, 0.75)):
             page.mouse.click(*visit.spot(*share))
@@ -86,12 +85,12 @@ def check_drawing(browser, service):
         visit.plan()
         body = visit.body()
         if len(body["area"]["coordinates"][0]) != 6:
-            faults.append(f"five clicks make {body['area']}")
+            faults.append(f"five clicks draw {body['area']}")
         plan = planned(service, body)
         if visit.stops() != ids(plan):
-            faults.append(f"the page shows {visit.stops()}, the service answers {ids(plan)}")
+            faults.append(f"the page shows {visit.stops()}, the service returned {ids(plan)}")
         if plan["proof"]["status"] == "optimal" and "Proved best" not in page.inner_text("#state"):
-            faults.append(f"the proof is not told: {page.inner_text('#state')}")
+            faults.append(f"the proof is not shown: {page.inner_text('#state')}")
         if page.locator("[data-route-stop]").count() != len(ids(plan)):
             faults.append(f"{page.locator('[data-route-stop]').count()} stops are on the map")
         page.click("#close-plan")
@@ -105,7 +104,7 @@ def check_drawing(browser, service):
         page.mouse.move(box["x"] - 10, box["y"] + 60, steps=6)
         page.mouse.up()
         if visit.wishes()["area"] == before:
-            faults.append("a corner that is dragged does not move")
+            faults.append("a dragged corner does not move")
         faults += counts(visit)
         page.locator(".corner").nth(1).focus()
         page.keyboard.press("Delete")
@@ -115,7 +114,7 @@ def check_drawing(browser, service):
         page.click("#draw-undo")
         page.click("#draw-undo")
         if visit.wishes()["area"] != before:
-            faults.append("what is undone is not as before")
+            faults.append("undo does not restore the area")
         page.click("#draw-clear")
         if "area" in visit.wishes():
             faults.append("the area is not cleared")
@@ -123,18 +122,18 @@ def check_drawing(browser, service):
         faults += counts(visit)
         lasso(visit, [(0.5 - 0.2 * math.cos(step / 38 * 2 * math.pi), 0.5 - 0.25 * math.sin(step / 38 * 2 * math.pi)) for step in range(41)])
         if len(visit.wishes().get("area", "").split(";")) < 6:
-            faults.append(f"a lasso makes {visit.wishes().get('area')}")
+            faults.append(f"a lasso draws {visit.wishes().get('area')}")
         faults += counts(visit)
         visit.plan()
         if visit.stops() != ids(planned(service, visit.body())):
-            faults.append("the plan of a lasso is not the service's")
+            faults.append("the plan for a lasso differs from the service's")
         page.click("#close-plan")
         lasso(visit, [(0.2, 0.2), (0.2, 0.8), (0.8, 0.2), (0.8, 0.8), (0.2, 0.22)])
         area = visit.body().get("area", {})
         if area.get("type") != "MultiPolygon" or len(area["coordinates"]) != 2:
-            faults.append(f"of a line that crosses itself a half is lost: {area}")
+            faults.append(f"a self-crossing line loses half of its area: {area}")
         if "2 parts" not in page.inner_text("#toast"):
-            faults.append(f"the parts of an area are not told: {page.inner_text('#toast')}")
+            faults.append(f"the parts of an area are not reported: {page.inner_text('#toast')}")
         faults += counts(visit)
     yield from faults
 
@@ -149,14 +148,14 @@ def lasso(visit, shares):
 
 
 def zoom_in(page):
-    """Shows so little of the city that a plan of it is proved in a moment, and so always the same."""
+    """Shows a small part of the city, so that plans are proved quickly and deterministic."""
     for _ in range(2):
         page.click("#zoom-in")
         page.wait_for_timeout(500)
 
 
 def check_moving(browser, service):
-    """Stops are moved by buttons, keys and drags; times and what breaks are what /v1/retime says."""
+    """Stops are moved by buttons, keys and drags; times and violations are those of /v1/retime."""
     faults, outcomes = [], []
     wishes = {"lunch": "12:00-14:00/45", "from": "51.5094,-0.1283", "end": "17:00"}
     with visiting(browser, service.port, faults) as visit:
@@ -178,7 +177,7 @@ def check_moving(browser, service):
                 outcome = edited(visit, act)
                 outcomes.append(outcome["violations"])
                 if visit.wishes().get("edit") == before or sorted(visit.stops()) != sorted(order) or visit.stops() != ids(outcome["plan"]):
-                    faults.append(f"an edit makes {visit.stops()}, the service answers {ids(outcome['plan'])}")
+                    faults.append(f"an edit results in {visit.stops()}, the service returned {ids(outcome['plan'])}")
                 faults += told(page, outcome)
             kept = visit.stops()
             page.reload()
@@ -189,11 +188,11 @@ def check_moving(browser, service):
             page.click("#restore")
             page.wait_for_selector("#outcome", state="detached")
             if visit.stops() != order or "edit" in visit.wishes():
-                faults.append("the planned order does not come back")
+                faults.append("the planned order is not restored")
             page.click("#undo")
             page.wait_for_selector("#outcome")
             if visit.stops() != kept:
-                faults.append("undo does not bring the edits back")
+                faults.append("undo does not restore the edits")
             page.click("#redo")
             page.wait_for_selector("#outcome", state="detached")
         # From one day to the next and back; the hours are then those of the other date.
@@ -203,23 +202,23 @@ def check_moving(browser, service):
         page.locator(f"li[data-stop={moved}] [data-act=handle]").focus()
         there = edited(visit, lambda: page.keyboard.press("ArrowDown"))
         if moved not in [stop["id"] for stop in there["plan"]["days"][1]["stops"]]:
-            faults.append(f"a step over midnight leaves {moved} on its day")
+            faults.append(f"a move past midnight leaves {moved} on its day")
         back = edited(visit, lambda: page.keyboard.press("ArrowUp"))
         if visit.stops() != order or back["violations"]:
-            faults.append(f"there and back breaks {back['violations']}, makes {visit.stops()} of {order}")
+            faults.append(f"moving there and back violates {back['violations']} and turns {order} into {visit.stops()}")
         box = page.locator(f"li[data-stop={moved}] [data-act=handle]").bounding_box()
         tab = page.locator("[data-tab='1']").bounding_box()
         dropped = edited(visit, lambda: drop(page, box, tab))
         if moved not in [stop["id"] for stop in dropped["plan"]["days"][1]["stops"]]:
-            faults.append("a stop that is dropped on a day's tab does not go there")
+            faults.append("a stop dropped on a day's tab does not move to that day")
     if not any(outcomes) or all(outcomes):
-        faults.append(f"all moves break something or none does: {[len(outcome) for outcome in outcomes]}")
+        faults.append(f"either all moves cause violations or none does: {[len(outcome) for outcome in outcomes]}")
     yield from faults
 
 
 def edited(visit, act):
-    """Acts, and returns what the service answers to the edit."""
-    # What the page shows already may break as many rules.
+    """Acts, and returns the service's response to the edit."""
+    # The page may already show the same number of violations.
     visit.page.evaluate("document.getElementById('outcome')?.setAttribute('data-old', '')")
     with visit.page.expect_response("**/v1/retime") as answer:
         act()
@@ -230,15 +229,15 @@ def edited(visit, act):
 
 
 def told(page, outcome):
-    """Compares the times of the stops, and the marks of what breaks, with what the service answers."""
+    """Compares the times of the stops, and the marks of violations, with the service's response."""
     for index, day in enumerate(outcome["plan"]["days"]):
         for number, stop in enumerate(day["stops"]):
             row = page.locator(f"section.day[data-day='{index}'] li[data-stop='{stop['id']}']")
             if row.locator(".time").inner_text() != stop["enter"]:
-                yield f"{stop['id']} is entered at {stop['enter']}, the page says {row.locator('.time').inner_text()}"
+                yield f"{stop['id']} is entered at {stop['enter']}, the page shows {row.locator('.time').inner_text()}"
             wrong = [one for one in outcome["violations"] if one.get("day") == index and (one.get("stop") == number or ("stop" not in one and one.get("after") == stop["id"]))]
             if row.locator(".fault").count() != len(wrong):
-                yield f"{len(wrong)} things break at {stop['id']}, {row.locator('.fault').count()} are marked"
+                yield f"{stop['id']} has {len(wrong)} violations, {row.locator('.fault').count()} are marked"
 
 
 def drag(page, index, target):
@@ -267,7 +266,7 @@ def drop(page, start, end):
 
 
 def check_swapping(browser, service):
-    """A stop is swapped for one of its alternatives, left out, and comes back by undo; pins are planned around."""
+    """A stop is swapped for an alternative, removed, and restored by undo; replanning keeps pins."""
     faults = []
     with visiting(browser, service.port, faults) as visit:
         page = visit.open(link(maxStops="6"))
@@ -278,15 +277,15 @@ def check_swapping(browser, service):
         offered = answer.value.json()["alternatives"]
         page.wait_for_selector("[data-swap]")
         if page.eval_on_selector_all("[data-swap]", "rows => rows.map(row => row.dataset.swap)") != [row["id"] for row in offered]:
-            faults.append("other alternatives are shown than the service offers")
+            faults.append("the alternatives shown are not those of the service")
         outcome = edited(visit, lambda: page.locator("[data-swap]").first.click())
         if order[2] in visit.stops() or offered[0]["id"] not in visit.stops() or outcome["violations"]:
-            faults.append(f"a swap makes {visit.stops()}, {outcome['violations']}")
+            faults.append(f"a swap results in {visit.stops()}, {outcome['violations']}")
         gone = visit.stops()[0]
         page.locator(f"li[data-stop={gone}] [data-act=open]").click()
         edited(visit, lambda: page.locator(f"li[data-stop={gone}] [data-act=out]").click())
         if gone in visit.stops():
-            faults.append("what is left out stays")
+            faults.append("a removed stop stays")
         page.click("#toast button")
         page.wait_for_selector(f"li[data-stop={gone}]")
         pinned = visit.stops()[1]
@@ -295,7 +294,7 @@ def check_swapping(browser, service):
         time = page.locator(f"li[data-stop={pinned}] .time").inner_text()
         stop = next(stop for day in shown["days"] for stop in day["stops"] if stop["id"] == pinned)
         hours, minutes = map(int, stop["enter"].split(":"))
-        # A pin names the time at the door.
+        # A pin is the time at the door.
         door = "%02d:%02d" % divmod(hours * 60 + minutes - stop.get("entryMinutes", 0), 60)
         page.click("#reoptimize")
         page.wait_for_timeout(200)
@@ -303,14 +302,14 @@ def check_swapping(browser, service):
         if not visit.wishes().get("pins", "").startswith(f"{pinned}@{door}"):
             faults.append(f"the pins are {visit.wishes().get('pins')}, not {pinned} at {door}")
         if page.locator(f"li[data-stop={pinned}] .time").inner_text() != time:
-            faults.append("a pinned stop is planned at another time")
+            faults.append("a pinned stop is planned at a different time")
         if visit.stops() != ids(planned(service, visit.body())):
-            faults.append("the plan around pins is not the service's")
+            faults.append("the plan with pins differs from the service's")
     yield from faults
 
 
 def check_wishes(browser, service):
-    """Places are forced in and thrown out, by their reasons, their panels and by search; back and forward bring plans back."""
+    """Sights are added and excluded, by their reasons, their panels and by search; back and forward restore plans."""
     faults = []
     with visiting(browser, service.port, faults) as visit:
         page = visit.open(link())
@@ -321,16 +320,16 @@ def check_wishes(browser, service):
         visit.wait_for_plan()
         second = planned(service, visit.body())
         if visit.wishes().get("must") != forced or visit.stops() != ids(second):
-            faults.append(f"{forced} is not forced in: {visit.stops()}")
+            faults.append(f"{forced} is not included: {visit.stops()}")
         told = page.inner_text("#changes")
         lost = [stop["name"] for stop in first["days"][0]["stops"] if stop["id"] not in ids(second)]
         if not all(name in told for name in lost):
-            faults.append(f"{lost} are lost, the page says {told}")
+            faults.append(f"{lost} are lost, the page shows {told}")
         page.go_back()
         page.wait_for_function("id => !document.querySelector(`li[data-stop=${id}]`)", arg=forced)
         visit.wait_for_plan()
         if visit.stops() != ids(first) or "must" in visit.wishes():
-            faults.append(f"back does not bring the first plan: {visit.stops()}")
+            faults.append(f"Back does not restore the first plan: {visit.stops()}")
         page.go_forward()
         page.wait_for_selector(f"li[data-stop={forced}]")
         visit.wait_for_plan()
@@ -338,7 +337,7 @@ def check_wishes(browser, service):
         page.wait_for_selector(f"li[data-stop={forced}]")
         visit.wait_for_plan()
         if visit.stops() != ids(second):
-            faults.append("a link does not bring the same plan")
+            faults.append("a link does not result in the same plan")
         # By its panel, which a stop on the map opens.
         gone = visit.stops()[1]
         page.locator(f"[data-route-stop={gone}]").click()
@@ -347,7 +346,7 @@ def check_wishes(browser, service):
         page.wait_for_function("id => document.querySelector('li[data-stop]') && !document.querySelector(`li[data-stop=${id}]`)", arg=gone)
         visit.wait_for_plan()
         if visit.wishes().get("skip") != gone or visit.stops() != ids(planned(service, visit.body())):
-            faults.append(f"{gone} is not thrown out: {visit.stops()}")
+            faults.append(f"{gone} is not excluded: {visit.stops()}")
         page.fill("#search", "soane")
         page.wait_for_selector("#found [data-result=sir-john-soanes-museum]")
         page.keyboard.press("Enter")
@@ -355,14 +354,14 @@ def check_wishes(browser, service):
         page.click("[data-wish=must]")
         page.wait_for_selector("#problem:not([hidden])")
         if "Soane" not in page.inner_text("#problem") and "must" not in page.inner_text("#problem"):
-            faults.append(f"a must that is closed is told as {page.inner_text('#problem')}")
+            faults.append(f"a closed must is reported as {page.inner_text('#problem')}")
         if not visit.stops():
-            faults.append("a request that fails throws the plan away")
+            faults.append("a failed request discards the plan")
     yield from faults
 
 
 def check_search(browser, service):
-    """Search finds by prefixes, without apostrophes and accents; what is found can be the start."""
+    """Search finds by prefixes, ignoring apostrophes and accents; a result can be the start."""
     faults = []
     with visiting(browser, service.port, faults) as visit:
         page = visit.open(f"#city=london&date={DATE}&mode=walk&categories=museum&area={SMALL}")
@@ -387,7 +386,7 @@ def check_search(browser, service):
         page.wait_for_selector("#found [role=option]")
         page.wait_for_timeout(400)
         if "King" not in page.inner_text("#found"):
-            faults.append(f"kings cross finds {page.inner_text('#found')}")
+            faults.append(f"searching for kings cross finds {page.inner_text('#found')}")
         page.keyboard.press("Escape")
         if page.is_visible("#found"):
             faults.append("Escape does not close the list")
@@ -399,12 +398,12 @@ def check_search(browser, service):
         visit.plan()
         expected = ids(planned(service, visit.body()))
         if visit.body()["from"] != "51.50790,-0.12810" or visit.stops() != expected:
-            faults.append(f"from {visit.body()['from']} the page plans {visit.stops()}, not {expected}")
+            faults.append(f"the plan from {visit.body()['from']} has {visit.stops()}, not {expected}")
     yield from faults
 
 
 def check_meals(browser, service):
-    """Meals at a time of one's own are typed, planned, kept in the link, and left again."""
+    """Meals at custom times are typed, planned, kept in the link, and reset."""
     faults = []
     with visiting(browser, service.port, faults) as visit:
         page = visit.open(link(end="21:30"))
@@ -415,7 +414,7 @@ def check_meals(browser, service):
                 page.fill(f"#{meal}-{part}", typed)
                 page.press(f"#{meal}-{part}", "Tab")
             if visit.wishes().get(meal) != f"{start}-{end}/{length}":
-                faults.append(f"{meal} is typed as {visit.wishes().get(meal)}")
+                faults.append(f"the field of {meal} is sent as {visit.wishes().get(meal)}")
         page.keyboard.press("Escape")
         visit.plan()
         page.reload()
@@ -427,14 +426,14 @@ def check_meals(browser, service):
         page.click("#pill-more")
         page.uncheck("#dinner-on")
         if "dinner" in visit.wishes() or not page.is_hidden("#dinner-fields"):
-            faults.append("dinner stays at a time of one's own")
+            faults.append("dinner keeps its custom time")
         page.keyboard.press("Escape")
         page.click("#pill-hours")
         page.fill("[name=end]", "01:30")
         page.check("#next-day")
         page.locator("[name=end]").blur()
         if visit.wishes().get("end") != "25:30":
-            faults.append(f"half past one after midnight is {visit.wishes().get('end')}")
+            faults.append(f"1:30 after midnight is sent as {visit.wishes().get('end')}")
     yield from faults
 
 
@@ -445,7 +444,7 @@ def length_of(pause):
 
 
 def check_files(browser, service):
-    """Each form is downloaded, with the bytes that the service answers."""
+    """Each format is downloaded, with the service's bytes."""
     faults = []
     with visiting(browser, service.port, faults, accept_downloads=True) as visit:
         page = visit.open(link(categories="museum,gallery"))
@@ -456,16 +455,16 @@ def check_files(browser, service):
             if file.suggested_filename != f"london-{DATE}.{ending}":
                 faults.append(f"a file is called {file.suggested_filename}")
             if SECONDS.sub(b"", got) != SECONDS.sub(b"", wanted):
-                faults.append(f"{ending} is not what the service answers to others")
+                faults.append(f"{ending} differs from the service's response to other clients")
         page.locator("[data-act=handle]").first.focus()
         edited(visit, lambda: page.keyboard.press("ArrowDown"))
         moved = json.loads(pathlib.Path(download(page, "json").path()).read_bytes())
-        # A visit that ends elsewhere has a point for its end.
+        # A visit with a separate exit has a point for it.
         shown = [place["name"] for day in moved["days"] for stop in day["stops"] for place in (stop, stop.get("exit")) if place]
         got = pathlib.Path(download(page, "gpx").path()).read_bytes().decode()
         route = re.findall(r"<rtept[^>]*>\s*(?:<time>[^<]*</time>\s*)?<name>(?:\d+\. )?([^<]*)</name>", got)
         if [html.escape(name, quote=False) for name in shown] != route:
-            faults.append(f"a plan that was moved about is exported as {route}, not as {shown}")
+            faults.append(f"an edited plan is exported as {route}, not as {shown}")
     yield from faults
 
 
@@ -477,7 +476,7 @@ def download(page, ending):
 
 
 def check_faults(browser, service):
-    """What is wrong is said beside its field, in sight, and goes when the field is changed."""
+    """Faults are shown next to their field, visibly, and cleared when the field changes."""
     faults = []
     for size in (DESK, PHONE):
         with visiting(browser, service.port, faults, **size) as visit:
@@ -488,11 +487,11 @@ def check_faults(browser, service):
             for row in json.loads(answer)["errors"]:
                 name = row["pointer"].split("/")[1]
                 if row["detail"] not in page.text_content(f"[data-field={name}]"):
-                    faults.append(f"{row} is not said beside its field")
+                    faults.append(f"{row} is not shown beside its field")
                 described = page.locator(f"[name={name}]").get_attribute("aria-describedby").split()[0]
                 if row["detail"] not in page.text_content(f"#{described}"):
-                    faults.append(f"{name} is not marked as wrong")
-            faults += covered(page, "the first wrong field")
+                    faults.append(f"{name} is not marked as invalid")
+            faults += covered(page, "the first invalid field")
             faults += judged(page, "with faults")
             if not page.is_visible("[name=end]"):
                 page.keyboard.press("Escape")
@@ -511,7 +510,7 @@ def check_faults(browser, service):
         page.click("#go")
         page.wait_for_selector("[data-field=area] .fault[id^=fault-]")
         bowed = page.locator("[data-field=area] .fault[id^=fault-]").first.text_content()
-        faults += covered(page, "the wrong area")
+        faults += covered(page, "the invalid area")
         page.fill("#geojson", "{")
         page.click("#geojson-use")
         page.wait_for_function("""text => {
@@ -522,7 +521,7 @@ def check_faults(browser, service):
 
 
 def covered(page, words):
-    """Whether the focused field, or the message beside it, is covered by something or out of sight."""
+    """Whether the focused field, or its message, is covered or out of view."""
     page.wait_for_timeout(400)
     for part in page.evaluate("""() => {
         const field = document.activeElement;
@@ -537,7 +536,7 @@ def covered(page, words):
 
 
 def check_links(browser, service):
-    """A shared link opens on the plan; what a link says wrongly, or too late, is told."""
+    """A shared link opens the plan; invalid or outdated parts are reported."""
     faults = []
     for size in (DESK, PHONE):
         with visiting(browser, service.port, faults, **size) as visit:
@@ -547,7 +546,7 @@ def check_links(browser, service):
             for part in ("#title", "#state", "li[data-stop]"):
                 box = page.locator(part).first.bounding_box()
                 if not box or box["y"] < 0 or box["y"] + box["height"] > height:
-                    faults.append(f"a link opens with {part} out of sight at {box} on {page.viewport_size}")
+                    faults.append(f"a link opens with {part} outside the viewport at {box} on {page.viewport_size}")
             route = page.locator("[data-route-stop]").evaluate_all(
                 """pins => pins.filter(pin => {
                     const { left, top, width, height } = pin.getBoundingClientRect();
@@ -560,19 +559,19 @@ def check_links(browser, service):
             for zoom in page.locator("#map-tools button:visible").all():
                 box, panel = zoom.bounding_box(), page.locator("#panel").bounding_box()
                 if box["x"] < panel["x"] + panel["width"] and box["y"] + box["height"] > panel["y"] and page.viewport_size["width"] > 819:
-                    faults.append("the zoom buttons lie over the panel")
+                    faults.append("the zoom buttons overlap the panel")
     with visiting(browser, service.port, faults) as visit:
         page = visit.open(f"#city=london&date={DATE}&area=51.5,xx;3")
         page.wait_for_selector("#toast:not([hidden])")
         if "area" not in page.inner_text("#toast"):
-            faults.append(f"an unreadable area is told as {page.inner_text('#toast')}")
+            faults.append(f"an unreadable area is reported as {page.inner_text('#toast')}")
         page = visit.open(f"#city=london&date={DATE}&moon=full")
         page.wait_for_selector("#toast:not([hidden])")
         if "cannot read" not in page.inner_text("#toast"):
-            faults.append(f"a link of a later version is told as {page.inner_text('#toast')}")
+            faults.append(f"a link of a later version is reported as {page.inner_text('#toast')}")
         page = visit.open(link(date="2020-01-01"))
         if "past" not in page.inner_text("#past-note") or "bad" not in page.get_attribute("#pill-day", "class"):
-            faults.append("a date in the past is planned without a word")
+            faults.append("a date in the past is planned without a warning")
         page = visit.open(link(date=DATE))
         page.goto(visit.root + "#city=atlantis")
         page.wait_for_selector("#problem:not([hidden])")
@@ -580,7 +579,7 @@ def check_links(browser, service):
 
 
 def check_keyboard(browser, service):
-    """Everything can be reached and done by keys alone, and one sees where one is."""
+    """Everything works by keyboard, with a visible focus."""
     faults = []
     with visiting(browser, service.port, faults) as visit:
         page = visit.open("#city=london&date=" + DATE)
@@ -600,7 +599,7 @@ def check_keyboard(browser, service):
             page.locator("#draw-center").focus()
             page.keyboard.press("Enter")
         if len(visit.wishes().get("area", "").split(";")) != 4:
-            faults.append(f"four corners at the center make {visit.wishes().get('area')}")
+            faults.append(f"four corners around the center draw {visit.wishes().get('area')}")
         before = visit.wishes()["area"]
         page.locator(".corner").first.focus()
         page.keyboard.press("Shift+ArrowLeft")
@@ -608,7 +607,7 @@ def check_keyboard(browser, service):
         page.keyboard.press("Shift+ArrowUp")
         after = visit.wishes()["area"]
         if [a != b for a, b in zip(before.split(";"), after.split(";"))] != [True, True, False, False]:
-            faults.append(f"the arrow keys make {after} of {before}")
+            faults.append(f"the arrow keys turn {before} into {after}")
         page.locator("#draw-done").focus()
         page.keyboard.press("Enter")
         page.locator("#go").focus()
@@ -616,7 +615,7 @@ def check_keyboard(browser, service):
         page.wait_for_timeout(200)
         visit.wait_for_plan()
         if visit.stops() != ids(planned(service, visit.body())):
-            faults.append("the plan by keys is not the service's")
+            faults.append("the plan made with the keyboard differs from the service's")
         reached = walk(page, faults)
         if not {"handle", "open", "save", "share"} <= set(reached):
             faults.append(f"Tab does not reach the stops: {reached}")
@@ -624,7 +623,7 @@ def check_keyboard(browser, service):
 
 
 def walk(page, faults):
-    """Goes through the page by Tab, and returns what is reached; each must be seen to have the focus."""
+    """Tabs through the page, and returns the focused elements; each must have a visible focus."""
     page.evaluate("document.activeElement.blur(); scrollTo(0, 0)")
     names = []
     for _ in range(400):
@@ -642,14 +641,14 @@ def walk(page, faults):
             break
         names.append(name)
         if not outline:
-            faults.append(f"{name} does not show that it has the focus")
+            faults.append(f"{name} does not indicate focus")
         if size < 1:
-            faults.append(f"{name} has the focus and is not seen")
+            faults.append(f"{name} has the focus but is not visible")
     return names
 
 
 def check_access(browser, service):
-    """axe finds nothing that keeps people out: in each state, wide, light and dark, and narrow."""
+    """axe finds no violations: in each state, wide, light and dark, and narrow."""
     faults = []
     for size in (DESK, PHONE):
         with visiting(browser, service.port, faults, reduced_motion="reduce", **size) as visit:
@@ -658,7 +657,7 @@ def check_access(browser, service):
                 words = f"{name} at {size['viewport']['width']} px"
                 visit.page.emulate_media(color_scheme="light")
                 faults += judged(visit.page, f"{words}, light")
-                # Dark differs from light only in colors, and these are the same on both sizes.
+                # Dark differs from light only in colors, which are the same in both sizes.
                 if size is DESK:
                     visit.page.emulate_media(color_scheme="dark")
                     faults += judged(visit.page, f"{words}, dark", "color-contrast", "link-in-text-block")
@@ -675,7 +674,7 @@ def narrow(page, words):
 
 
 def touchable(page, words):
-    """On touch every control is at least 44 px large, links in sentences aside."""
+    """With touch, every control is at least 44 px large, except links in sentences."""
     small = page.evaluate("""() => [...document.querySelectorAll("button, select, input, summary, [role=button], [role=option]")].filter(one => {
         const { width, height } = one.getBoundingClientRect();
         const label = one.closest("label");
@@ -687,7 +686,7 @@ def touchable(page, words):
 
 
 def check_phone(browser, service):
-    """On a phone fingers draw, drag the sheet between its sizes, and move stops."""
+    """On a phone, touch draws, resizes the sheet, and moves stops."""
     faults = []
     with visiting(browser, service.port, faults, **PHONE) as visit:
         page = visit.open("#city=london&date=" + DATE)
@@ -706,7 +705,7 @@ def check_phone(browser, service):
             x, y = grip["x"] + grip["width"] / 2, grip["y"] + grip["height"] / 2
             visit.touch([(x, y + (target - y) * step / 10) for step in range(11)])
             if page.get_attribute("#panel", "data-size") != size:
-                faults.append(f"the sheet that is dragged to {target} is {page.get_attribute('#panel', 'data-size')}, not {size}")
+                faults.append(f"the sheet dragged to {target} is {page.get_attribute('#panel', 'data-size')}, not {size}")
         before = visit.stops()
         page.locator("[data-act=handle]").first.scroll_into_view_if_needed()
         page.wait_for_timeout(400)
@@ -715,17 +714,17 @@ def check_phone(browser, service):
         x, y = box["x"] + 14, box["y"] + 14
         edited(visit, lambda: visit.touch([(x, y + (goal["y"] + goal["height"] - 4 - y) * step / 10) for step in range(11)]))
         if visit.stops()[:2] != before[1::-1]:
-            faults.append(f"a finger makes {visit.stops()} of {before}")
+            faults.append(f"touch turns {before} into {visit.stops()}")
         page.eval_on_selector_all("details", "folds => folds.forEach(fold => { fold.open = true; })")
         faults += narrow(page, "with all folds open")
     yield from faults
 
 
 def check_progress(browser, service):
-    """A long search shows its day at once, and keeps it when it is stopped."""
+    """A long search shows a day early, and keeps it when stopped."""
     faults = []
     with visiting(browser, service.port, faults) as visit:
-        # Five days of a whole city are not proved in their time.
+        # Five days of a whole city are not proved in time.
         page = visit.open(f"#city=london&date={DATE}&days=5&seconds=10")
         page.click("#go")
         # The route is on the map while the search goes on.
@@ -737,16 +736,16 @@ def check_progress(browser, service):
         page.wait_for_selector("#views[aria-busy=false] #cut")
         page.wait_for_selector("#save:not([disabled])")
         if not service.waits_until(0):
-            faults.append("a plan that is stopped goes on")
+            faults.append("a stopped plan continues")
         kept = visit.stops()
         if len(kept) < 6 or page.locator("section.day").count() != 5:
-            faults.append(f"Stop throws the plan away: {kept}")
+            faults.append(f"Stop discards the plan: {kept}")
         if page.locator("[role=tab]").count() != 6:
             faults.append("several days have no tabs")
         page.click("[data-tab='1']")
         if page.locator("section.day:visible").count() != 1:
-            faults.append("a tab shows more than its day")
-        # The reasons say something of their own; all of them were "not computed" once.
+            faults.append("a tab shows stops of other days")
+        # The reasons are specific; a past bug made all of them "not computed".
         page = visit.open(f"#city=london&date={DATE}&days=3&seconds=10&plan=1")
         said = page.locator("#left [data-left] .hint").all_text_contents()
         if len(set(said)) < 3:
@@ -755,12 +754,12 @@ def check_progress(browser, service):
 
 
 def check_lost(browser, binary):
-    """With the service gone the best day stays, an edit says so and is not kept waiting for, and the next one works."""
+    """If the service is down, the best day stays, an edit fails with a message, and the next one works."""
     faults = []
     service = Service(binary)
     with visiting(browser, service.port, faults) as visit:
         visit.is_lenient = True
-        # Five days of a whole city are not proved in their time.
+        # Five days of a whole city are not proved in time.
         page = visit.open(f"#city=london&date={DATE}&days=5&seconds=10")
         page.click("#go")
         page.wait_for_selector("[data-route-stop]")
@@ -768,9 +767,9 @@ def check_lost(browser, binary):
         page.wait_for_selector("#problem:not([hidden])")
         page.wait_for_selector("#views[aria-busy=false]")
         if len(visit.stops()) < 6:
-            faults.append("a lost connection takes the day away")
+            faults.append("a lost connection removes the plan")
         if "connection" not in page.inner_text("#problem"):
-            faults.append(f"a lost connection is told as {page.inner_text('#problem')}")
+            faults.append(f"a lost connection is reported as {page.inner_text('#problem')}")
     with Service(binary) as service, visiting(browser, service.port, faults) as visit:
         visit.is_lenient = True
         page = visit.open(link())
@@ -781,10 +780,10 @@ def check_lost(browser, binary):
         page.keyboard.press("ArrowDown")
         page.wait_for_selector("#problem:not([hidden])")
         if visit.stops() != order or "hecking" in page.inner_text("#view"):
-            faults.append(f"an edit without a service makes {visit.stops()} of {order}")
+            faults.append(f"an edit without a service turns {order} into {visit.stops()}")
         page.click("#save")
         page.wait_for_selector("#save[aria-pressed=true]")
-    # Half an answer, and one that is not the service's.
+    # A truncated response, and one that is not the service's.
     with Service(binary) as service, visiting(browser, service.port, faults) as visit:
         visit.is_lenient = True
         page = visit.open(link())
@@ -794,14 +793,14 @@ def check_lost(browser, binary):
             page.wait_for_selector("#problem:not([hidden])")
             page.wait_for_selector("#views[aria-busy=false]")
             if not visit.stops():
-                faults.append(f"half an answer, {body!r}, takes the plan away")
+                faults.append(f"a truncated response, {body!r}, removes the plan")
             visit.context.unroute("**/v1/plan/stream*")
         visit.plan()
     yield from faults
 
 
 def check_ideas(browser, service):
-    """Each day has its title, in the four languages, with the names that the plan's title has."""
+    """Each day has its title, in four languages, with the names of the plan's title."""
     faults = []
     days = None
     for language in LANGUAGES:
@@ -819,7 +818,7 @@ def check_ideas(browser, service):
 
 
 def check_names(browser, service):
-    """What breaks is marked at its own stop, not at another one whose name is a part of its name."""
+    """A violation is marked at its own stop, not at one whose name is part of its name."""
     faults = []
     with visiting(browser, service.port, faults) as visit:
         page = visit.open(link(must="covent-garden,st-pauls-covent-garden"))
@@ -839,12 +838,12 @@ def check_names(browser, service):
         page.wait_for_selector("#outcome")
         marked = page.eval_on_selector_all("li[data-stop]:has(.fault)", "rows => rows.map(row => row.dataset.stop)")
         if marked != ["st-pauls-covent-garden"]:
-            faults.append(f"a fault of St Paul's, Covent Garden is marked at {marked}")
+            faults.append(f"a violation at St Paul's, Covent Garden is marked at {marked}")
     yield from faults
 
 
 def check_trips(browser, service):
-    """In under ten actions from the empty page to a saved day with three edits; days are renamed, copied, deleted, exported."""
+    """Under ten actions from the empty page to a saved day with three edits; days are renamed, copied, deleted, exported."""
     faults = []
     for size in (DESK, PHONE):
         with visiting(browser, service.port, faults, **size, accept_downloads=True) as visit:
@@ -863,7 +862,7 @@ def check_trips(browser, service):
             page.wait_for_selector("#save[aria-pressed=true]")
             kept = visit.stops()
             if len(actions) >= 10:
-                faults.append(f"a saved day takes {actions}")
+                faults.append(f"saving a day takes {actions}")
             page.reload()
             page.wait_for_selector("#title")
             page.click("#menu")
@@ -890,7 +889,7 @@ def check_trips(browser, service):
                 page.set_input_files("#import-file", files=[{"name": "x.json", "mimeType": "application/json", "buffer": content}])
                 page.wait_for_timeout(300)
                 if words and words not in page.inner_text("#problem"):
-                    faults.append(f"{content[:40]} is told as {page.inner_text('#problem')}")
+                    faults.append(f"{content[:40]} is reported as {page.inner_text('#problem')}")
             page.locator("[data-trip]").first.click()
             page.wait_for_selector("#outcome")
             if visit.stops() != kept:
@@ -902,12 +901,12 @@ def check_trips(browser, service):
             page.click("#save")
             page.wait_for_selector("#problem:not([hidden])")
             if "full" not in page.inner_text("#problem") or not visit.stops():
-                faults.append(f"a full storage is told as {page.inner_text('#problem')}")
+                faults.append(f"full storage is reported as {page.inner_text('#problem')}")
     yield from faults
 
 
 def check_sharing(browser, service):
-    """A day is shared by its link and by a QR code of it; another browser opens the same day with its edits."""
+    """A day is shared by link and by QR code; another browser opens the same day with its edits."""
     faults = []
     with visiting(browser, service.port, faults) as visit:
         page = visit.open(link())
@@ -917,7 +916,7 @@ def check_sharing(browser, service):
         address = page.input_value("#share-link")
         size = page.evaluate("Number(document.querySelector('.qr').getAttribute('viewBox').split(' ')[2]) - 8")
         if address != page.url or (size - 17) % 4 or not 21 <= size <= 117:
-            faults.append(f"{address} is shared with a code of {size} squares")
+            faults.append(f"the QR code of {address} has {size} modules")
         reader = shutil.which("zbarimg")
         if reader:
             with tempfile.TemporaryDirectory() as folder:
@@ -935,7 +934,7 @@ def check_sharing(browser, service):
 
 
 def check_offline(browser, service):
-    """After one visit the city, its map and the saved days are there without a network, and the page says so."""
+    """After one visit, the city, its map and the saved days are available offline, with a notice."""
     faults = []
     with visiting(browser, service.port, faults, service_workers="allow") as visit:
         page = visit.open(link())
@@ -951,7 +950,7 @@ def check_offline(browser, service):
         page.reload()
         page.wait_for_selector("[data-pin]", state="attached")
         if not page.is_visible("#offline") or "Offline" not in page.inner_text("#offline"):
-            faults.append("the page does not say that it is offline")
+            faults.append("the page does not show that it is offline")
         page.fill("#search", "brit mus")
         page.wait_for_selector("#found [data-result=british-museum]")
         page.keyboard.press("Escape")
@@ -961,14 +960,14 @@ def check_offline(browser, service):
         page.click("#go")
         page.wait_for_selector("#problem:not([hidden])")
         if not visit.stops():
-            faults.append("planning without a network takes the saved day away")
+            faults.append("planning without a network removes the saved day")
         if page.locator(".leaflet-tile-loaded").count() == 0:
             faults.append("the map is gone without a network")
     yield from faults
 
 
 def check_draft(browser, service):
-    """A draft survives a reload of the bare address; a date of a draft that has passed does not."""
+    """A draft survives a reload of the bare address, except a date in the past."""
     faults = []
     with visiting(browser, service.port, faults) as visit:
         page = visit.open(f"#city=vancouver&date={DATE}&pace=brisk")
@@ -980,7 +979,7 @@ def check_draft(browser, service):
 
 
 def check_texts(browser, service):
-    """Every language has every text with the same values, and its words fit on a phone."""
+    """Every language has every text with the same values, and fits on a phone."""
     faults = []
     source = "".join(file.read_text() for file in sorted(PAGE.glob("*.js")) + [PAGE / "index.html"] if not file.name.startswith("text-"))
     asked = set(re.findall(r'\bt\("([\w-]+)"', source)) | set(re.findall(r'data-t(?:-\w+)?="([\w-]+)"', source))
@@ -991,7 +990,7 @@ def check_texts(browser, service):
         faults.append(f"English lacks {missing}")
     for code, own in texts.items():
         if set(own) != set(texts["en"]):
-            faults.append(f"{code} lacks {set(texts['en']) - set(own)} and has {set(own) - set(texts['en'])} besides")
+            faults.append(f"{code} lacks {set(texts['en']) - set(own)} and has the extra {set(own) - set(texts['en'])}")
         for key in set(own) & set(texts["en"]):
             values = [set(re.findall(r"\{\w+\}", json.dumps(text[key]))) for text in (own, texts["en"])]
             if values[0] != values[1]:
@@ -1000,7 +999,7 @@ def check_texts(browser, service):
         words = texts["en"].get(f"breaks-{reason}")
         lacking = set(re.findall(r"\{(\w+)\}", words or "")) - values - {"opens", "closes"}
         if not words or lacking:
-            faults.append(f"what breaks as {reason} is told as {words}, without {lacking}")
+            faults.append(f"the violation {reason} is reported as {words}, without {lacking}")
     for code in LANGUAGES[1:]:
         with visiting(browser, service.port, faults, **{**PHONE, "locale": code, "viewport": {"width": 360, "height": 740}}) as visit:
             page = visit.open(link())
@@ -1012,25 +1011,25 @@ def check_texts(browser, service):
                 cut = page.evaluate("""() => [...document.querySelectorAll("button span, h2, label span")].filter(one => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1
                     && getComputedStyle(one).display !== "inline").map(one => one.textContent)""")
                 if cut:
-                    faults.append(f"{code}, {name}: cut off: {cut}")
+                    faults.append(f"{code}, {name}: truncated: {cut}")
     with visiting(browser, service.port, faults, locale="en-US") as visit:
         page = visit.open(link())
         if " mi" not in page.inner_text(".summary") or not re.search(r"\b9:?\d*\s?am", page.inner_text(".rows")):
-            faults.append(f"an American reads {page.inner_text('.summary')}, {page.locator('.time').first.inner_text()}")
+            faults.append(f"en-US shows {page.inner_text('.summary')}, {page.locator('.time').first.inner_text()}")
         page.click("#menu")
         page.click("[data-view=settings]")
         page.check("[name=set-units][value=km]", force=True)
         page.check("[name=set-clock][value='24']", force=True)
         page.click("#back")
         if " km" not in page.inner_text(".summary") or not re.search(r"\b09:\d\d\b", page.inner_text(".rows")):
-            faults.append(f"kilometers and 24 hours read {page.inner_text('.summary')}, {page.inner_text('.rows')[:80]}")
+            faults.append(f"kilometers and 24 hours show {page.inner_text('.summary')}, {page.inner_text('.rows')[:80]}")
     yield from faults
 
 
 def broken_by_edits():
-    """Returns the codes of what an edit can break, with the names of their data, as the library declares them."""
+    """Returns the codes of an edit's possible violations, with the names of their data, from the library's source."""
     source = (ROOT / "Sources" / "DayPlans" / "Check" / "PlanCheck+Violation.swift").read_text()
-    # What a plan claims wrongly is the service's fault, and never the answer to an edit. It has no timetables to miss a ride by.
+    # Wrong claims are bugs of the service, and never result from an edit. There are no timetables.
     claims = re.compile(r"^(missedRide|lateRide|breakOnRide|wrong(?!Break)|bad|unknown|misplaced|hides|notC|notE|notT|noSuch|would|bound|leftOut|visitedAnd|unacc|breakNear|legTo)")
     parts = source.split("enum Reason", 1)[1].split("// Sums.")[0]
     found = {name: set(re.findall(r"(\w+):", data or "")) for name, data in re.findall(r"case (\w+)(?:\((.*)\))?$", parts, re.M)}
@@ -1038,7 +1037,7 @@ def broken_by_edits():
 
 
 def check_strangers(browser, binary):
-    """What a catalog or a link says is shown as it is, never read as markup."""
+    """Text from a catalog or a link is shown as text, never parsed as markup."""
     faults, mark = [], "<img src=x><b id=strange>"
     with tempfile.TemporaryDirectory() as folder:
         shutil.copytree(DATA, folder, dirs_exist_ok=True)
@@ -1065,17 +1064,17 @@ def check_strangers(browser, binary):
             page.click("#save")
             page.wait_for_selector("#save[aria-pressed=true]")
             if page.inner_text("body").count(mark) < 12:
-                faults.append("the strange names are not shown")
+                faults.append("the hostile names are not shown")
             page = visit.open(f"#city=london&date={DATE}&must={urllib.parse.quote(mark)}&lunch={urllib.parse.quote(mark)}")
             page.click("#go")
             page.wait_for_selector(".fault[id^=fault-]")
             if page.locator("#strange, img[src=x]").count():
-                faults.append("a name or a link is read as markup")
+                faults.append("a name or a link is interpreted as markup")
     yield from faults
 
 
 def check_focus(browser, service):
-    """What the keyboard does never loses the focus: when its button is gone, the focus is beside where it was."""
+    """Keyboard actions never lose the focus: if its button is gone, a neighbor has it."""
     faults = []
     with visiting(browser, service.port, faults) as visit:
         page = visit.open(link(maxStops="6"))
@@ -1110,7 +1109,7 @@ def check_focus(browser, service):
 
 
 def parts_of(leg):
-    """Returns the kinds of what a way by public transport is made of, in order."""
+    """Returns the kinds of the parts of a leg by public transport, in order."""
     kinds, rest = [], leg["minutes"]
     for ride in leg["rides"]:
         kinds += ["change"] if kinds else ["walked"] if ride["walkMinutes"] else []
@@ -1124,7 +1123,7 @@ def hexadecimal(color):
 
 
 def check_rides(browser, service):
-    """A day by public transport says which line, from where to where, and how long; walks and rides differ on the map."""
+    """A day by public transport shows lines, stations and times; walks and rides differ on the map."""
     faults = []
     ends = {"from": "51.4769,-0.0005", "to": "51.4787,-0.2956"}
     with visiting(browser, service.port, faults) as visit:
@@ -1136,34 +1135,34 @@ def check_rides(browser, service):
         page.check("[name=mode][value=transit]", force=True)
         page.keyboard.press("Escape")
         if visit.wishes().get("mode") != "transit":
-            faults.append(f"transit is chosen as {visit.wishes().get('mode')}")
+            faults.append(f"choosing transit is sent as {visit.wishes().get('mode')}")
         page = visit.open("#" + "&".join(f"{name}={value}" for name, value in {"city": "london", "date": DATE, "mode": "transit", "maxStops": 3, "categories": "theater", **ends, "plan": 1}.items()))
         plan = planned(service, visit.body())
         legs = [leg for day in plan["days"] for leg in day["legs"] if leg.get("rides")]
         rides = [ride for leg in legs for ride in leg["rides"]]
         if not rides:
-            faults.append("from Greenwich to Kew nobody rides")
+            faults.append("the day from Greenwich to Kew has no rides")
         told = page.locator(".ride").all_inner_texts()
         if len(told) != len(rides):
-            faults.append(f"{len(rides)} rides are told as {told}")
+            faults.append(f"{len(rides)} rides are shown as {told}")
         for ride, words in zip(rides, told):
             lacking = [part for part in (ride["line"], ride["from"]["name"], ride["to"]["name"], str(ride["minutes"]), str(ride["stops"]), *ride["toward"][:1]) if part not in words]
             if lacking:
-                faults.append(f"{words!r} does not say {lacking}")
+                faults.append(f"{words!r} lacks {lacking}")
         rows = page.eval_on_selector_all(".journey", "all => all.map(one => [...one.children].map(row => row.className))")
         if rows != [parts_of(leg) for leg in legs]:
-            faults.append(f"ways made of {[parts_of(leg) for leg in legs]} are told as {rows}")
+            faults.append(f"legs with the parts {[parts_of(leg) for leg in legs]} are shown as {rows}")
         drawn = page.eval_on_selector_all("path.route.ridden", "all => all.map(one => getComputedStyle(one).stroke)")
         colors = [ride["color"].upper() for ride in rides if "color" in ride]
         if len(drawn) != len(rides) or [color for color in map(hexadecimal, drawn) if color in colors] != colors:
             faults.append(f"rides in {colors} are drawn in {drawn}")
         if not page.locator("path.route.walked").count():
-            faults.append("what is walked is drawn as what is ridden")
+            faults.append("walks are drawn like rides")
     yield from faults
 
 
 def check_usual_mode(browser, service):
-    """Without a mode a narrow area is walked, a wide one ridden, and the page says so."""
+    """Without a mode, a narrow area is walked, and a wide one uses public transport, with a notice."""
     faults = []
     with visiting(browser, service.port, faults) as visit:
         page = visit.open(link(maxStops="3"))
@@ -1171,14 +1170,14 @@ def check_usual_mode(browser, service):
             faults.append("Bloomsbury is not walked")
         page = visit.open(f"#city=london&date={DATE}&maxStops=3&categories=theater&from=51.4769,-0.0005&plan=1")
         if "mode" in visit.wishes() or page.locator("[data-warning=wide-area]").count() != 1:
-            faults.append("that a wide area is ridden is not said")
+            faults.append("the page does not show that a wide area uses transit")
         if not page.locator(".ride").count():
-            faults.append("from Greenwich nobody rides")
+            faults.append("the day from Greenwich has no rides")
     yield from faults
 
 
 def check_conditions(browser, service):
-    """Steps, weather, company and money are chosen behind More, kept in the link, and answered in the day."""
+    """Steps, weather, company and money are set in More, kept in the link, and applied to the day."""
     faults = []
     with visiting(browser, service.port, faults) as visit:
         page = visit.open(link(maxStops="4"))
@@ -1186,16 +1185,16 @@ def check_conditions(browser, service):
         page.check("[name=mode][value=cycle]", force=True)
         page.check("#step-free", force=True)
         if (visit.wishes().get("stepFree"), visit.wishes().get("mode")) != ("yes", "walk"):
-            faults.append(f"without steps one goes by {visit.wishes().get('mode')}")
+            faults.append(f"avoiding steps sends the mode {visit.wishes().get('mode')}")
         page.check("[name=mode][value=transit]", force=True)
         if page.is_checked("#step-free") or "stepFree" in visit.wishes():
-            faults.append("steps of stations are avoided, which nobody knows")
+            faults.append("steps in stations are avoided, although they are unknown")
         page.check("#step-free", force=True)
         for name, value in (("weather", "rain"), ("with", "toddlers,pram"), ("freeOnly", "yes")):
             page.select_option(f"[name={name}]", value)
         wishes = visit.wishes()
         if (wishes.get("weather"), wishes.get("with"), wishes.get("freeOnly")) != ("rain", "toddlers,pram", "yes"):
-            faults.append(f"the choices are kept as {wishes}")
+            faults.append(f"the choices are stored as {wishes}")
         page.select_option("[name=freeOnly]", "")
         page.fill("[name=budget]", "60")
         page.locator("[name=budget]").blur()
@@ -1208,14 +1207,14 @@ def check_conditions(browser, service):
         plan = planned(service, visit.body())
         request = plan["request"]
         if (request["stepFree"], request["weather"], request["with"], request["budget"]) != (True, "rain", ["toddlers", "pram"], 60):
-            faults.append(f"the service was asked for {request}")
+            faults.append(f"the request was {request}")
         if visit.stops() != ids(plan) or not page.is_visible("#no-steps"):
-            faults.append("the day does not say that it avoids steps")
+            faults.append("the day does not show that it avoids steps")
     yield from faults
 
 
 def check_money(browser, service):
-    """The day says what it costs, what to book and where, and by which door one gets in."""
+    """The day shows its cost, bookings with links, and entrances."""
     faults = []
     with visiting(browser, service.port, faults) as visit:
         page = visit.open(link(must="british-museum", categories="museum,gallery,landmark", maxStops="5"))
@@ -1223,16 +1222,16 @@ def check_money(browser, service):
         links = page.eval_on_selector_all("[data-book]", "all => all.map(one => [one.dataset.book, one.href])")
         pages = [[one["sight"]["id"], one["page"]] for one in plan["bookings"] if one["page"]]
         if links != pages or not pages:
-            faults.append(f"{pages} are to be booked, and {links} are linked")
+            faults.append(f"{pages} require bookings, but {links} are linked")
         for one in plan["bookings"]:
             if one["sight"]["name"] not in page.inner_text("#money"):
-                faults.append(f"{one['sight']['name']} is to be booked, and not said")
+                faults.append(f"{one['sight']['name']} requires a booking, which is not shown")
         # A day with something to pay.
         page = visit.open(f"#city=london&date={DATE}&must=tower-of-london&maxStops=2&mode=walk&area=-0.09,51.5;-0.06,51.5;-0.06,51.515;-0.09,51.515&plan=1")
         cost = planned(service, visit.body())["days"][0]["cost"]
         said = page.inner_text("#money")
         if not cost["about"] or any(f"£{amount}" not in said for amount in (cost["about"], cost["from"])) or f"£{cost['about']}" not in page.inner_text("#verdict"):
-            faults.append(f"a day for {cost} says {said!r}")
+            faults.append(f"a day for {cost} shows {said!r}")
         page = visit.open(link(must="british-museum", maxStops="3"))
         plan = planned(service, visit.body())
         doors = next(place["entrances"] for place in PLACES if place["id"] == "british-museum")
@@ -1241,12 +1240,12 @@ def check_money(browser, service):
             nearest = min(doors, key=lambda door: ((door["lon"] - x) * 0.62) ** 2 + (door["lat"] - y) ** 2)["name"]
             told = page.inner_text("[data-stop=british-museum] .door")
             if nearest not in told:
-                faults.append(f"the way ends at {nearest}, and the day says {told!r}")
+                faults.append(f"the route ends at {nearest}, but the day shows {told!r}")
     yield from faults
 
 
 def check_within(browser, service):
-    """An area by time is what the service answers for a place that is searched, clicked or where the visitor is; it is part of the link."""
+    """An isochrone is the service's, for a place that is searched, clicked or located; it is part of the link."""
     faults = []
     here = {"latitude": 51.5194, "longitude": -0.127}
 
@@ -1263,7 +1262,7 @@ def check_within(browser, service):
         page.wait_for_selector("#reach-use")
         page.click("#reach-use")
         if not page.is_visible("#reach-fault"):
-            faults.append("an area around no place is not refused")
+            faults.append("an area without a center is accepted")
         page.fill("#place-reach", "brit mus")
         page.wait_for_selector("#found-reach [data-result=british-museum]")
         page.click("#found-reach [data-result=british-museum]")
@@ -1276,10 +1275,10 @@ def check_within(browser, service):
         if len(page.evaluate("location.hash")) > 4000:
             faults.append(f"the link has {len(page.evaluate('location.hash'))} characters")
         if page.locator(".corner").count() > 60:
-            faults.append("an outline that nobody drew has corners to drag")
+            faults.append("a computed outline has draggable corners")
         visit.plan()
         if visit.stops() != ids(planned(service, visit.body())):
-            faults.append("the plan in the area is not the service's")
+            faults.append("the plan in the area differs from the service's")
         page.goto("about:blank")
         page = visit.open(f"#city=london&date={DATE}")
         page.click("#pill-area")
@@ -1292,13 +1291,13 @@ def check_within(browser, service):
         page.click("#reach-use")
         page.wait_for_selector("#pop-area", state="hidden")
         if visit.body().get("area") != answer("51.51940,-0.12700", 10, "cycle") or "from" in visit.wishes():
-            faults.append("10 minutes by bicycle from where I am are something else")
+            faults.append("the area within 10 minutes by bicycle of the visitor's position is wrong")
         page.click("#pill-area")
         page.click("[data-pick=reach]")
         page.mouse.click(*visit.spot(0.5, 0.5))
         page.wait_for_selector("#pop-area:popover-open")
         if not page.input_value("#place-reach") or visit.wishes().get("from"):
-            faults.append("a click on the map is not the place of the area")
+            faults.append("a click on the map is not the center of the area")
     with visiting(browser, service.port, faults, geolocation={"latitude": 10, "longitude": 10}, permissions=["geolocation"]) as visit:
         page = visit.open(f"#city=london&date={DATE}")
         page.click("#pill-area")
@@ -1308,12 +1307,12 @@ def check_within(browser, service):
         page.click("#reach-use")
         page.wait_for_selector("#reach-fault:not([hidden])")
         if "area" in visit.wishes():
-            faults.append("a place beyond the map makes an area")
+            faults.append("a place outside the map results in an area")
     yield from faults
 
 
 def check_terms(browser, service):
-    """Whose the map is is seen at its corner, on a phone too, and its terms are one tap away."""
+    """The map's attribution is visible, on a phone too, and links to its terms."""
     faults = []
     for size in (DESK, PHONE):
         with visiting(browser, service.port, faults, **size) as visit:
@@ -1335,7 +1334,7 @@ def check_terms(browser, service):
 
 
 def check_breaks(browser, service):
-    """Whatever breaks is said at its place, or for its day, in the visitor's language; nothing is counted and not shown."""
+    """Every violation is shown at its stop or day, in the visitor's language."""
     faults = []
     reasons = [
         ({"day": 0, "stop": 0}, {"closed": {"minutes": 25, "from": "09:00", "until": "10:00", "hours": "10:00-17:00"}}),
@@ -1364,18 +1363,18 @@ def check_breaks(browser, service):
             page.wait_for_selector("#outcome")
             told = page.locator("#view .fault").all_inner_texts()
             if len(told) != len(reasons) or any("in English" in text for text in told):
-                faults.append(f"{code}: of {len(reasons)} faults {told} are told")
+                faults.append(f"{code}: of {len(reasons)} faults, {told} are shown")
             if not any(words[code] in text for text in told):
                 faults.append(f"{code}: {told} lacks {words[code]!r}")
             if not any(text.startswith("Soane: ") for text in told):
-                faults.append(f"{code}: a must that is missing has no name: {told}")
+                faults.append(f"{code}: a missing must is not named: {told}")
             if not page.locator("li.pause .fault").count():
-                faults.append(f"{code}: what a break breaks is not said beside it")
+                faults.append(f"{code}: the violations of a break are not shown beside it")
     yield from faults
 
 
 def check_articles(browser, binary):
-    """With a wiki, a sight has its picture and extract with their authors and licenses; without one nobody is asked."""
+    """With a wiki, a sight has its picture and extract with authors and licenses; without one, there are no requests."""
     faults = []
     with host() as wiki:
         address = f"http://localhost:{wiki.server_port}/w/api.php"
@@ -1387,7 +1386,7 @@ def check_articles(browser, binary):
             text = page.inner_text(".article")
             for part in (EXTRACT, "Ann & Bob", "CC BY 4.0", "CC BY-SA 4.0", "British Museum"):
                 if part not in text:
-                    faults.append(f"an article says {text!r}, and not {part!r}")
+                    faults.append(f"an article reads {text!r}, without {part!r}")
             links = page.eval_on_selector_all(".article a", "all => all.map(one => one.href)")
             if links != ["https://wiki.example/File:The_place.jpg", "https://wiki.example/wiki/It", "https://creativecommons.org/licenses/by-sa/4.0/"]:
                 faults.append(f"an article links to {links}")
@@ -1397,25 +1396,25 @@ def check_articles(browser, binary):
             page.click("[data-open=british-museum]")
             page.wait_for_selector(".article img")
             if len(wiki.asked) != asked:
-                faults.append(f"an article is asked for twice: {wiki.asked}")
-    # A wiki that is gone takes nothing from the panel.
+                faults.append(f"an article is requested twice: {wiki.asked}")
+    # The panel works without the wiki.
     with Service(binary, "--wiki", address) as service, visiting(browser, service.port, faults) as visit:
         visit.is_lenient = True
         page = visit.open(f"#city=london&date={DATE}")
         with page.expect_response("**/article") as answer:
             page.click("[data-open=british-museum]")
         if answer.value.status != 502 or page.locator(".article *").count():
-            faults.append(f"a wiki that is gone is answered with {answer.value.status}")
+            faults.append(f"an unreachable wiki results in {answer.value.status}")
         page.wait_for_selector(".week")
     with Service(binary) as service:
         status = service.ask("GET", "/v1/cities/london/attractions/british-museum/article")[0]
         if status != 404:
-            faults.append(f"without a wiki an article is answered with {status}")
+            faults.append(f"an article without a wiki results in {status}")
     yield from faults
 
 
 def check_tiles(browser, binary):
-    """The policy names no other host, unless the operator chooses its tiles; then these are shown, with their owner's words."""
+    """The policy allows no other host, unless its tiles are configured; then they are shown, with their attribution."""
     faults = []
     with Service(binary) as service:
         policy = service.ask("GET", "/")[1]["Content-Security-Policy"]
@@ -1433,16 +1432,16 @@ def check_tiles(browser, binary):
                 page = visit.open(f"#city=london&date={DATE}")
                 page.wait_for_selector(".leaflet-tile-loaded")
                 if "Tiles <b>by</b> Ann" not in page.inner_text(".leaflet-control-attribution"):
-                    faults.append(f"the map's words are {page.inner_text('.leaflet-control-attribution')}")
-            # That the page asks the other site is what was wanted.
-            faults += [fault for fault in found if f"asks another site: {root}/t/" not in fault]
+                    faults.append(f"the map's attribution is {page.inner_text('.leaflet-control-attribution')}")
+            # Requests to the other site are expected here.
+            faults += [fault for fault in found if f"requests from another site: {root}/t/" not in fault]
         if not [path for path in tiles.asked if path.startswith("/t/13/")]:
-            faults.append(f"the tiles asked for are {tiles.asked[:3]}")
+            faults.append(f"the requested tiles are {tiles.asked[:3]}")
     for options in (("--tiles", "https://tiles.example/{z}/{x}/{y}.png"), ("--attribution", "Ann"), ("--tiles", "https://t.example/{z}/{x}.png", "--attribution", "Ann"),
                     ("--tiles", "https://t.example;script-src *//{z}/{x}/{y}", "--attribution", "Ann"), ("--tiles", "https://t.example/{z}/{x}/{y}", "--attribution", " ")):
         try:
             with Service(binary, *options):
-                faults.append(f"{options} are taken")
+                faults.append(f"{options} are accepted")
         except RuntimeError as refusal:
             if "tiles" not in str(refusal):
                 faults.append(f"{options} are refused with {refusal}")
@@ -1450,7 +1449,7 @@ def check_tiles(browser, binary):
 
 
 def check_paper(browser, service):
-    """A printed plan has its stops and no controls; a tab has the title and the icon of its plan; without JavaScript the page says so."""
+    """A printed plan has its stops and no controls; a tab has the title and the icon of its plan; without JavaScript, the page shows a notice."""
     faults = []
     with visiting(browser, service.port, faults, color_scheme="dark") as visit:
         page = visit.open(f"#city=london&date={DATE}")
@@ -1465,31 +1464,31 @@ def check_paper(browser, service):
         page.emulate_media(media="print")
         shown = page.eval_on_selector_all("#bar, #map, #map-tools, #view button:not(.stop-open, .link), .tools", "all => all.filter(one => one.checkVisibility()).map(one => one.outerHTML.slice(0, 80))")
         if shown:
-            faults.append(f"on paper there is {shown}")
+            faults.append(f"the printed page has {shown}")
         if page.locator("li[data-stop]:visible").count() != len(visit.stops()) or not page.is_visible("#title"):
-            faults.append("on paper stops are missing")
+            faults.append("stops are missing from the printed page")
         heights = page.evaluate("[document.documentElement.scrollHeight, document.querySelector('#panel').getBoundingClientRect().height]")
         if heights[1] < heights[0] * 0.8:
-            faults.append(f"on paper the day is cut: {heights}")
+            faults.append(f"the printed day is cut off: {heights}")
         inks = page.eval_on_selector_all("#title, li[data-stop] b, .reasons .link", "all => [...new Set(all.map(one => getComputedStyle(one).color))]")
         if any(int(part) > 110 for ink in inks for part in re.findall(r"\d+", ink)[:3]):
-            faults.append(f"on paper the ink of a dark page is {inks}")
+            faults.append(f"the printed text colors of a dark page are {inks}")
         page.emulate_media(media="screen")
         page.click("#close-plan")
         page.wait_for_function("plain => document.getElementById('icon').getAttribute('href').endsWith(plain)", arg=plain.rsplit("/", 1)[-1])
     for size in (DESK, PHONE):
         with visiting(browser, service.port, faults, java_script_enabled=False, **size) as visit:
-            # The browser then refuses the modules, and says so.
+            # The browser then rejects the modules, with errors.
             visit.is_lenient = True
             page = visit.page
             page.goto(visit.root)
             if "JavaScript" not in page.inner_text("main"):
-                faults.append("without JavaScript the page is silent")
+                faults.append("without JavaScript, the page shows no message")
     yield from faults
 
 
 def check_bare(browser, service):
-    """Without Leaflet the page still plans, and says that there is no map."""
+    """Without Leaflet, the page still plans, with a notice about the map."""
     faults = []
     with visiting(browser, service.port, faults) as visit:
         visit.is_lenient = True
@@ -1498,19 +1497,19 @@ def check_bare(browser, service):
         page.goto(f"{visit.root}#city=london&date={DATE}")
         page.wait_for_selector("body.no-map")
         if "map" not in page.inner_text("#toast"):
-            faults.append(f"that there is no map is told as {page.inner_text('#toast')}")
+            faults.append(f"a missing map is reported as {page.inner_text('#toast')}")
         page.click("#pill-area")
         page.fill("#geojson", SOHO.read_text())
         page.click("#geojson-use")
         page.keyboard.press("Escape")
         visit.plan()
         if visit.stops() != ids(planned(service, visit.body())):
-            faults.append("the plan without a map is not the service's")
+            faults.append("the plan without a map differs from the service's")
     yield from faults
 
 
 def check_early(browser, service):
-    """Who is faster than the network loses nothing: not the area, not the plan, not the map that comes at last."""
+    """Input before slow resources arrive is not lost: the area, the plan, and the map, which loads last."""
     faults, held = [], []
     with visiting(browser, service.port, faults) as visit:
         page = visit.page
@@ -1524,7 +1523,7 @@ def check_early(browser, service):
         page.click("#geojson-use")
         page.keyboard.press("Escape")
         page.click("#go")
-        # The plan is there before the places that it names, and the map comes last, later than any patience would last.
+        # The plan arrives before its sights, and the map last, after a long delay.
         page.wait_for_timeout(9000)
         for pattern in ("/attractions", ".js"):
             for route in [route for route in held if route.request.url.endswith(pattern)]:
@@ -1532,15 +1531,15 @@ def check_early(browser, service):
             visit.wait_for_plan()
         page.wait_for_selector("[data-route-stop]", state="attached")
         if visit.wishes().get("area") != dict(urllib.parse.parse_qsl(link()[1:]))["area"]:
-            faults.append(f"the area that was given early is {visit.wishes().get('area')}")
+            faults.append(f"an area drawn before loading is {visit.wishes().get('area')}")
         lit, stops = page.locator("[data-route-stop]").count(), len(visit.stops())
         if lit != stops:
-            faults.append(f"{lit} pins are there for {stops} stops")
+            faults.append(f"there are {lit} pins for {stops} stops")
     yield from faults
 
 
 def check_weight(browser, service):
-    """A first visit takes less than 250 kB over the wire, and no file is asked for twice."""
+    """A first visit transfers less than 250 kB, and requests no file twice."""
     faults, sizes = [], {}
     for size in (DESK, PHONE):
         with visiting(browser, service.port, faults, **size) as visit:
@@ -1557,7 +1556,7 @@ def check_weight(browser, service):
                 faults.append(f"a first visit at {size['viewport']['width']} px takes {sizes[size['viewport']['width']]} bytes; the largest are {largest}")
             twice = {url for length, url in total if length and [other for size, other in total if size].count(url) > 1}
             if twice:
-                faults.append(f"asked for twice: {twice}")
+                faults.append(f"requested twice: {twice}")
     needed, pending = set(), ["page.js"]
     while pending:
         imported = re.findall(r'^(?:import|export)[^;]*?from "\./([\w-]+\.js)";', (PAGE / pending.pop()).read_text(), re.M)
@@ -1565,7 +1564,7 @@ def check_weight(browser, service):
         needed |= set(imported)
     preloaded = re.findall(r'rel="modulepreload" href="/page/([\w-]+\.js)"', (PAGE / "index.html").read_text())
     if sorted(preloaded) != sorted(needed):
-        faults.append(f"index.html preloads {set(preloaded) - needed} for nothing, and not {needed - set(preloaded)}")
+        faults.append(f"index.html preloads {set(preloaded) - needed} unnecessarily, but not {needed - set(preloaded)}")
     print(f"first visit: {', '.join(f'{bytes // 1000} kB at {width} px' for width, bytes in sizes.items())}", file=sys.stderr)
     yield from faults
 
@@ -1575,13 +1574,13 @@ def main():
     parser.add_argument("--planday", required=True)
     parser.add_argument("--chromium", default=shutil.which("chromium"))
     parser.add_argument("--screenshots", action="store_true")
-    parser.add_argument("--only", help="the names of checks, with commas between")
+    parser.add_argument("--only", help="the names of checks, separated by commas")
     options = parser.parse_args()
     wanted = options.only.split(",") if options.only else None
     checks = [check for name, check in sorted(globals().items()) if name.startswith("check_") and callable(check) and (not wanted or name in wanted)]
     found = []
     with Service(str(pathlib.Path(options.planday).resolve())) as service, sync_playwright() as playwright:
-        # Chromium's own walls need rights that root in a container does not have.
+        # Chromium's sandbox does not work for root in a container.
         walls = ["--no-sandbox"] if os.geteuid() == 0 else []
         browser = playwright.chromium.launch(executable_path=options.chromium, args=walls)
         if options.screenshots:
@@ -1592,7 +1591,7 @@ def main():
             try:
                 found += [f"{check.__name__}: {fault}" for fault in check(browser, subject)]
             except (Broken, RuntimeError, KeyError, StopIteration) as fault:
-                found.append(f"{check.__name__} breaks off: {fault}")
+                found.append(f"{check.__name__} fails: {fault}")
             print(f"{check.__name__}: {time.monotonic() - began:.0f} s", file=sys.stderr, flush=True)
         browser.close()
     for line in found:

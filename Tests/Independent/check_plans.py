@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Plans every ready area on many days, and reads each plan with a reader that is not planday's.
+"""Plans every ready-made area on many days, and checks each plan with an independent reader.
 
     check_plans.py --planday .build/release/planday
 
-Prints a line for each thing that does not hold, and at the end 'N plans, M violations'; exits 1 if there are
-any. A day that is rightly refused, as with a must-see that is closed, counts as answered.
+Prints a line for each violation, and finally 'N plans, M violations'; exits 1 if there are any. A day that is correctly rejected,
+e.g. with a closed must, counts as planned.
 """
 import argparse
 import json
@@ -20,13 +20,13 @@ import light
 import plan_reader
 
 DATA = pathlib.Path(__file__).resolve().parents[2] / "data"
-# A Monday, a Friday, a Sunday, Christmas, and whatever day it is; all but perhaps the last with long nights.
+# A Monday, a Friday, a Sunday, Christmas, and today; all but perhaps the last with long nights.
 DATES = ["2026-12-07", "2026-12-11", "2026-12-13", "2026-12-25", None]
 LUNCH = ["--lunch", "12:00-14:00/45"]
 
 
 class Question:
-    """A call of planday, and what is needed to read its answer."""
+    """A call of planday, with the context for checking its output."""
 
     def __init__(self, city, file, area, date, options):
         self.city, self.file, self.area, self.date, self.options = city, file, area, date, options
@@ -42,7 +42,7 @@ class Question:
         )
 
     def ask(self, binary):
-        """Asks planday and returns what does not hold."""
+        """Runs planday and returns the faults."""
         before = datetime.now(self.city.zone).date()
         done = subprocess.run([binary, *self.arguments()], capture_output=True, text=True)
         after = datetime.now(self.city.zone).date()
@@ -52,13 +52,13 @@ class Question:
             except (ValueError, KeyError, TypeError, IndexError) as error:
                 return [f"cannot be read: {error!r}"]
         if done.stdout:
-            return ["refused, with an answer nevertheless"]
+            return ["rejected, but with output"]
         return self.doubt(done.returncode, done.stderr, before)
 
     def read(self, plan, errors, today):
         found = plan_reader.Reader(plan, self.city, self.area).violations()
         if errors:
-            found.append(f"says {errors!r}")
+            found.append(f"prints {errors!r}")
         days = {self.date} if self.date else {day.isoformat() for day in today}
         if plan["request"]["date"] not in days:
             found.append(f"is for {plan['request']['date']}")
@@ -77,27 +77,27 @@ class Question:
                 asked = "on" if asked else "off"
             holds = value in asked if isinstance(asked, list) else str(asked) == value
             if not holds:
-                found.append(f"{option} {value} was asked for, not {asked}")
+                found.append(f"{option} is {asked}, not {value}")
         return found
 
     def doubt(self, code, message, today):
-        """Returns what is wrong with a refusal."""
+        """Returns the faults of an error message."""
         closed = re.match(r"planday: error: (\S+) must be visited but cannot be: ", message)
         if code != 1 or not closed:
-            return [f"is refused with {code}: {message.strip()}"]
+            return [f"is rejected with {code}: {message.strip()}"]
         id = closed[1]
         first = date.fromisoformat(self.date) if self.date else today
         row = self.city.rows[id]
         entry = self.city.entry(row, first, "normal")
         visit = lambda door: row["visit"]["minimum"] + entry(door)
         if self.city.fits(id, first, 9 * 60, 18 * 60, visit, -light.DOUBT):
-            return [f"{id} is refused, and a visit fits: {message.strip()}"]
+            return [f"{id} is rejected, although a visit fits: {message.strip()}"]
         hours = row.get("openingHours", "")
         return [] if hours in message else [f"the refusal of {id} does not tell its hours"]
 
 
 def questions():
-    """Returns all questions."""
+    """Returns all calls."""
     cities = {
         file.stem: plan_reader.City(json.loads(file.read_text(encoding="utf-8")))
         for file in sorted(DATA.glob("*.json"))

@@ -1,10 +1,9 @@
 #!/usr/bin/env python3
-"""Exports problems, solves them, holds both to their schemas and recomputes each solution.
+"""Exports problems, solves them, validates both against their schemas and recomputes each solution.
 
     check_problems.py --planday .build/release/planday
 
-Prints a line for each thing that does not hold, and at the end 'N problems, M faults'; exits 1 if there are
-any.
+Prints a line for each fault, and finally 'N problems, M faults'; exits 1 if there are any.
 """
 import argparse
 import json
@@ -43,12 +42,12 @@ def way(problem, start, end):
 
 
 def options(visit):
-    """Returns the options of a visit, of which version 1 has one."""
+    """Returns the options of a visit; version 1 has one."""
     return visit.get("options") or [visit]
 
 
 def options_taken(visit, stop, day, breaks):
-    """Returns the options of a visit that a stop may be: of its length, inside one of their windows, and with the break during it that they have."""
+    """Returns the options of a visit that match a stop: its length, one of their windows, and their break during it."""
     within = {number for number, pause in enumerate(breaks) if pause["start"] == stop["enter"] and pause["end"] <= stop["leave"]}
     return [
         option for option in options(visit)
@@ -62,7 +61,7 @@ def options_taken(visit, stop, day, breaks):
 
 
 def day_faults(problem, day, stops, breaks):
-    """Yields what does not hold of one day."""
+    """Yields the faults of a day."""
     visits = {visit["id"]: visit for visit in problem["visits"]}
     first, last = problem["horizon"]
     if len(breaks) != len(problem.get("breaks", [])):
@@ -70,7 +69,7 @@ def day_faults(problem, day, stops, breaks):
     for pause, wanted in zip(breaks, problem.get("breaks", [])):
         low, high = wanted["window"]
         if pause["end"] - pause["start"] != wanted["minutes"]:
-            yield f"day {day}: a break of another length: {pause}"
+            yield f"day {day}: a break with the wrong length: {pause}"
         if pause["start"] < max(low, first) or pause["end"] > min(high, last):
             yield f"day {day}: a break outside its window: {pause}"
     node, clock, on_way = problem["start"], first, 0
@@ -79,7 +78,7 @@ def day_faults(problem, day, stops, breaks):
         arrival = last if stop is None else stop["enter"]
         minutes = way(problem, node, there)
         if minutes is None:
-            yield f"day {day}: no way to {stop}"
+            yield f"day {day}: no route to {stop}"
             minutes = 0
         rest = sum(
             pause["end"] - pause["start"] for pause in breaks
@@ -93,7 +92,7 @@ def day_faults(problem, day, stops, breaks):
         visit = visits[stop["id"]]
         taken = options_taken(visit, stop, day, breaks)
         if not taken:
-            yield f"day {day}: another stay than those of its options, or outside all windows: {stop}"
+            yield f"day {day}: a stay that is none of its options, or outside all windows: {stop}"
         node, clock = there, stop["leave"]
     for number, pause in enumerate(breaks):
         for stop in stops:
@@ -115,7 +114,7 @@ def day_faults(problem, day, stops, breaks):
 
 
 def charges(problem, day, stops, breaks):
-    """Returns what the legs and the load of a day cost."""
+    """Returns the cost of a day's legs and load."""
     visits = {visit["id"]: visit for visit in problem["visits"]}
     if not stops:
         return 0
@@ -130,10 +129,10 @@ def charges(problem, day, stops, breaks):
 
 
 def solution_faults(problem, solution):
-    """Yields what does not hold of a solution."""
+    """Yields the faults of a solution."""
     travel, scores, charged, seen = 0, {0}, 0, []
     if not len(solution["routes"]) == len(solution["breaks"]) == problem["days"]:
-        yield "another number of days"
+        yield "wrong number of days"
     visits = {visit["id"]: visit for visit in problem["visits"]}
     for day, (stops, breaks) in enumerate(zip(solution["routes"], solution["breaks"])):
         travel += yield from day_faults(problem, day, stops, breaks)
@@ -143,14 +142,14 @@ def solution_faults(problem, solution):
             worths = [option["score"] for option in options_taken(visits[stop["id"]], stop, day, breaks)] or [0]
             scores = {round(score + worth, 6) for score in scores for worth in worths}
     if len(set(seen)) != len(seen):
-        yield "a visit twice"
+        yield "duplicate visit"
     if missing := {id for id, visit in visits.items() if visit.get("must")} - set(seen):
         yield f"without {missing}"
     for id in seen:
         if both := set(visits[id].get("excludes", [])) & set(seen):
-            yield f"{id} besides {both}"
+            yield f"{id} together with {both}"
     objective = solution["objective"]
-    # A stop may be of several options at its times. What is proved best counts the best of them, what is not may count any.
+    # A stop may match several options. A proved solution counts the best of them, others may count any.
     is_best = solution.get("proof", {}).get("status") == "optimal"
     score = max(scores) if is_best else min(scores, key=lambda score: abs(score - objective["score"]))
     value = score - problem["travelCost"] * travel - charged
@@ -187,7 +186,7 @@ def main():
                         [binary, "solve", file, "--seconds", "2", *options], capture_output=True, text=True
                     )
                     if done.returncode or done.stderr:
-                        faults.append(f"ends with {done.returncode}: {done.stderr}")
+                        faults.append(f"exit {done.returncode}: {done.stderr}")
                         continue
                     solution = json.loads(done.stdout)
                     faults += form_faults(solution_form, solution)

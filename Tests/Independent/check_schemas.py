@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Holds catalogs, areas and plans to their JSON Schemas, and opening hours to an independent reader."""
+"""Validates catalogs, areas and plans against their JSON Schemas, and opening hours with an independent reader."""
 import argparse
 import json
 import pathlib
@@ -20,7 +20,7 @@ def faults(name, document, schema):
 
 
 def shipped(binary):
-    """Returns a plan for every ready area, by name."""
+    """Returns a plan for every ready-made area, by name."""
     for file in sorted((DATA / "areas").glob("*.geojson")):
         city = file.stem.split("-")[0]
         command = [binary, "--city", city, "--data", str(DATA), "--area", str(file), "--date", "2026-12-11"]
@@ -30,7 +30,7 @@ def shipped(binary):
 
 
 def plan_faults(binary):
-    """Returns what plans and their requests have that their schemas do not allow."""
+    """Returns the schema violations of plans and their requests."""
     plan_schema, request_schema = (
         json.loads((DATA / "schema" / f"{name}.schema.json").read_text(encoding="utf-8"))
         for name in ("plan", "request")
@@ -41,12 +41,12 @@ def plan_faults(binary):
         yield from faults(f"request of {name}", order, request_schema)
         broken = {**plan, "days": [{**day, "stop": []} for day in plan["days"]]}
         if not list(faults(name, broken, plan_schema)):
-            yield f"plan of {name}: the schema allows a key that there is not"
+            yield f"plan of {name}: the schema allows an unknown key"
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--planday", help="the binary, to hold plans to their schema too")
+    parser.add_argument("--planday", help="the binary, to validate plans too")
     options = parser.parse_args()
     found = openapi_schemas.faults()
     if options.planday:

@@ -3,8 +3,8 @@
 
     check_scripts.py [--node PATH]
 
-Tests/Page has them: what the modules compute, what a session does with plans and edits, and how answers of the service are read. They
-run in the time zones at both ends of the world, so that none depends on that of a machine. Prints what fails, and at the end
+Tests/Page tests what the modules compute, how a session handles plans and edits, and how the service's responses are read. The tests
+run in the first and the last time zone of the world, so that none depends on the machine's. Prints failures, and finally
 'N checks, M faults'; exits 1 if there are any.
 """
 import argparse
@@ -26,7 +26,7 @@ def main():
     parser.add_argument("--node", default=shutil.which("node"))
     options = parser.parse_args()
     if not options.node:
-        print("no node here: the tests of the page's scripts are not run", file=sys.stderr)
+        print("Node.js not found: the tests of the page's scripts are not run", file=sys.stderr)
         print("0 checks, 0 faults")
         return
     files = sorted(str(path.relative_to(ROOT)) for path in TESTS.glob("*.test.js"))

@@ -3,10 +3,9 @@
 
     check_security.py --planday .build/release/planday [--only crash]
 
-Valid requests that crash, exhaust or block a service that trusts their numbers; clients that leave, flood, dribble or do not
-read; signals while work goes on. Costs are CPU seconds and the peak of memory of the service's process, so a busy machine does not
-matter; waits are generous and end on their own. Prints a line for each fault, and at the end 'N checks, M faults'; exits 1
-if there are any.
+Valid requests that would crash, exhaust or block a service that trusts their numbers; clients that disconnect, flood, send slowly or
+do not read; signals during work. Costs are the CPU seconds and the peak memory of the service's process, so a busy machine does not
+matter; timeouts are generous. Prints a line for each fault, and finally 'N checks, M faults'; exits 1 if there are any.
 """
 import argparse
 import contextlib
@@ -25,17 +24,17 @@ import time
 
 from check_service import LONG, PATIENCE, Service, post, rest
 
-# What one request may cost, whatever is in it: reading it, refusing it, and the plan of no time that some ask for.
+# The budget of any request: reading it, rejecting it, and planning with a zero time limit.
 CPU_SECONDS = 1.5
-# CPU time allowed after the client has left.
+# CPU time allowed after the client has disconnected.
 LEFT_CPU_SECONDS = 1.5
-# The most memory of a service, with the maps of three cities: some 110 MB at rest.
+# The memory budget of a service, with the maps of three cities: about 110 MB idle.
 MEGABYTES = 600
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
 class Measured(Service):
-    """A running service and what it has cost."""
+    """A running service and its resource usage."""
 
     def __init__(self, binary, *options, **process):
         super().__init__(binary, *options, **process)
@@ -48,12 +47,12 @@ class Measured(Service):
         return (int(fields[11]) + int(fields[12])) / TICKS
 
     def peak(self):
-        """Returns the most megabytes that were resident."""
+        """Returns the peak resident memory in megabytes."""
         text = pathlib.Path(f"/proc/{self.process.pid}/status").read_text(encoding="utf-8")
         return int(re.search(r"^VmHWM:\s+(\d+) kB", text, re.M)[1]) / 1024
 
     def is_working(self):
-        """Whether one of its threads runs, or would if the machine had a core for it."""
+        """Whether one of its threads is running or runnable."""
         for task in pathlib.Path(f"/proc/{self.process.pid}/task").iterdir():
             with contextlib.suppress(OSError):
                 if (task / "stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0] in "RD":
@@ -61,7 +60,7 @@ class Measured(Service):
         return False
 
     def settle(self, seconds=PATIENCE, cpu=float("inf")):
-        """Waits until no thread works for half a second; no longer than that many seconds, or that many CPU seconds."""
+        """Waits until no thread works for half a second; at most the given wall-clock and CPU seconds."""
         begin, end, quiet, last = self.cpu(), time.monotonic() + seconds, 0, -1
         while time.monotonic() < end and quiet < 10 and self.cpu() - begin < cpu:
             now = self.cpu()
@@ -70,13 +69,13 @@ class Measured(Service):
             time.sleep(0.05)
 
     def lives(self):
-        """Whether the process runs and answers."""
+        """Whether the process is running and responds."""
         with contextlib.suppress(OSError, http.client.HTTPException):
             return self.process.poll() is None and self.ask("GET", "/healthz")[0] == 200
         return False
 
     def send(self, path, body, patience=PATIENCE):
-        """Returns the status of a body that is sent as it is; None if there is no answer."""
+        """Returns the status for a raw body; None without a response."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=patience)
         with contextlib.closing(connection):
             try:
@@ -89,7 +88,7 @@ class Measured(Service):
 
 
 def visits(count, **last):
-    """Returns visits without length, and a last one with some."""
+    """Returns visits of zero length, and a last one with some."""
     every = [{"id": str(node), "node": node, "score": 1, "stay": 0, "windows": []} for node in range(count - 1)]
     return [*every, {"id": "last", "node": count - 1, "score": 9, "windows": [], **last}]
 
@@ -105,7 +104,7 @@ def problem(rows, horizon=9, days=1, version=1, cost=0):
 
 
 def check_crash(binary):
-    """Numbers that overflow only together are refused or solved, and the service goes on."""
+    """Numbers that overflow only in combination are rejected or solved, and the service keeps running."""
     windows = [{"open": 0, "close": 1 << 26}]
     problems = [
         problem(visits(34, stay=1 << 26)),
@@ -127,7 +126,7 @@ def check_crash(binary):
         for number, each in enumerate(problems):
             status = service.send("/v1/solve?seconds=0.05", json.dumps(each))
             if status not in (200, 422) or service.process.poll() is not None:
-                yield f"problem {number} of seed {seed} is answered {status}; the process has ended with {service.process.poll()}"
+                yield f"problem {number} of seed {seed} returns {status}; the process ended with {service.process.poll()}"
                 return
         if service.peak() > MEGABYTES:
             yield f"numbers near the limits take {service.peak():.0f} MB"
@@ -152,7 +151,7 @@ def check_memory(binary):
             status = service.send("/v1/solve?exact=off&seconds=0.2", json.dumps(problem(rows, 50, days, version=2)))
             spent = service.cpu() - begin
             if status not in (200, 422):
-                yield f"{name}: answered {status}"
+                yield f"{name}: status {status}"
             if service.process.poll() is None and service.peak() > MEGABYTES:
                 yield f"{name}: {service.peak():.0f} MB"
             if spent > 2 * CPU_SECONDS:
@@ -200,22 +199,22 @@ def check_cost(binary):
             text = json.dumps(body)
             begin = service.cpu()
             status = service.send(path, text)
-            # Without an answer the work goes on.
+            # Without a response, work continues.
             if status is None:
                 service.settle(cpu=10)
             spent = service.cpu() - begin
             if status != 422:
-                yield f"{name}: answered {status}"
+                yield f"{name}: status {status}"
             if spent > CPU_SECONDS:
                 yield f"{name}: {spent:.1f} CPU s for {len(text) / 1000:.0f} kB"
             if status is None:
                 return
         if service.peak() > MEGABYTES:
-            yield f"faults take {service.peak():.0f} MB"
+            yield f"reporting faults takes {service.peak():.0f} MB"
 
 
 def check_leaving(binary):
-    """Work stops after its client has left."""
+    """Work stops after its client has disconnected."""
     ids = [f"british-museu{number:05x}" for number in range(6_000)]
     london = {"city": "london", "date": "2026-12-01"}
     with Measured(binary, "--seconds", "60", "--plans", "2") as service:
@@ -232,7 +231,7 @@ def check_leaving(binary):
         ]
         for name, text in requests:
             connections = [service.connect(text) for _ in range(2)]
-            # Long enough to have begun, on any machine; what has ended by then is no work.
+            # Long enough for work to start on any machine.
             time.sleep(0.5)
             for connection in connections:
                 connection.close()
@@ -240,10 +239,10 @@ def check_leaving(binary):
             service.settle(cpu=3 * LEFT_CPU_SECONDS)
             spent = service.cpu() - begin
             if spent > LEFT_CPU_SECONDS:
-                yield f"{name}: {spent:.1f} CPU s after the clients left"
+                yield f"{name}: {spent:.1f} CPU s after the clients disconnected"
                 return
         if not service.lives():
-            yield "it is not in good health after its clients left"
+            yield "it is unhealthy after its clients disconnected"
 
 
 def flood(service, source, headers, ended):
@@ -261,7 +260,7 @@ def flood(service, source, headers, ended):
 
 
 def check_fairness(binary):
-    """A polite client gets each of its plans while 24 connections of another flood the service."""
+    """A polite client gets all its plans while another floods the service with 24 connections."""
     order = {"city": "vancouver", "date": "2026-12-01", "maxStops": 1, "categories": ["library"], "seconds": 1}
     clients = {
         "at another address": ([], "127.0.0.2", {}, {}),
@@ -285,14 +284,14 @@ def check_fairness(binary):
                 statuses.append(service.ask("POST", "/v1/plan", order, **headers)[0])
             ended.set()
             if statuses != [200] * 3:
-                yield f"a client {name} is answered {statuses} while another floods"
+                yield f"a client {name} gets {statuses} while another floods"
             service.process.kill()
             for thread in threads:
                 thread.join(PATIENCE)
 
 
 def check_end(binary):
-    """The process ends soon after the drain time, whatever it computes, and after any signal that asks it to."""
+    """The process ends soon after the drain time, whatever it computes, after any termination signal."""
     ids = [f"british-museu{number:05x}" for number in range(6_000)]
     works = {
         "6,000 musts": ([post("/v1/plan", {"city": "london", "date": "2026-12-01", "must": ids})] * 2, []),
@@ -304,26 +303,26 @@ def check_end(binary):
             time.sleep(1)
             service.process.send_signal(signal.SIGTERM)
             try:
-                # The drain time and five seconds, and what a busy machine adds.
+                # The drain time and five seconds, with slack for a busy machine.
                 code = service.process.wait(30)
                 if code not in (0, 70):
                     yield f"{name}: SIGTERM ends it with {code}"
             except subprocess.TimeoutExpired:
-                yield f"{name}: 30 s after SIGTERM it still runs"
+                yield f"{name}: still running 30 s after SIGTERM"
                 service.process.kill()
             for connection in connections:
                 connection.close()
-    # This check may itself run by nohup, whose children ignore SIGHUP.
+    # This check may itself run under nohup, whose children ignore SIGHUP.
     heeding = {"preexec_fn": lambda: signal.signal(signal.SIGHUP, signal.SIG_DFL)}
     with Service(binary, "--seconds", "2", **heeding) as service:
         connection = service.connect(post("/v1/plan", {**LONG, "seconds": 2}))
         if not service.waits_until(1):
-            yield "no plan comes to be under way"
+            yield "planning does not start"
         service.process.send_signal(signal.SIGHUP)
         answer = rest(connection) or ""
         # On a very busy machine the drain time may be over before the plan is made.
         if not answer.startswith(("HTTP/1.1 200", "HTTP/1.1 503")) or not answer.endswith("}\n"):
-            yield f"SIGHUP: the plan under way is answered {answer[:80]!r}"
+            yield f"SIGHUP: the running plan returns {answer[:80]!r}"
         if (code := service.process.wait(PATIENCE)) != 0:
             yield f"SIGHUP ends it with {code}"
     ignoring = {"preexec_fn": lambda: signal.signal(signal.SIGHUP, signal.SIG_IGN)}
@@ -331,7 +330,7 @@ def check_end(binary):
         service.process.send_signal(signal.SIGHUP)
         time.sleep(1)
         if not service.lives():
-            yield "SIGHUP ends a service that was told to ignore it, as by nohup"
+            yield "SIGHUP ends a service that ignores it, e.g. under nohup"
 
 
 def check_log(binary):
@@ -344,19 +343,19 @@ def check_log(binary):
                 connection.request("GET", "/healthz")
                 answered += connection.getresponse().read() == b"ok\n"
         if answered < 5_000:
-            yield f"after {answered} requests with an unread log there are no answers"
+            yield f"no responses after {answered} requests with an unread log"
             service.process.kill()
             return
         metrics = service.ask("GET", "/metrics")[2].decode()
         found = re.search(r"^planday_log_lines_dropped_total (\d+)$", metrics, re.M)
         if not found or int(found[1]) == 0:
-            yield "no dropped line is counted"
+            yield "dropped lines are not counted"
         reader = service.read_log()
         code, _ = service.stop()
         reader.join(PATIENCE)
         dropped = [json.loads(line) for line in service.log if "were dropped" in line]
         if code != 0 or not dropped or int(dropped[0]["lines"]) < 1:
-            yield f"the log does not say that lines are missing: {dropped}, {code}"
+            yield f"the log does not report missing lines: {dropped}, {code}"
 
 
 def check_files(binary):
@@ -373,11 +372,11 @@ def check_files(binary):
                 if answer:
                     break
             if not answer.startswith("HTTP/1.1 200"):
-                yield f"150 connections of 64 files: the liveness probe is answered {answer[:80]!r}"
+                yield f"150 connections with 64 files: the liveness probe returns {answer[:80]!r}"
                 break
         warnings = [line for line in service.log if '"warning"' in line and "open files is 64" in line and "1024" in line]
         if len(warnings) != 1:
-            yield f"the log does not say that the limit of open files lowers that of connections: {service.log}"
+            yield f"the log does not report that the limit of open files lowers that of connections: {service.log}"
         for connection in held:
             connection.close()
     none = {"preexec_fn": lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (24, 24))}
@@ -390,7 +389,7 @@ def check_files(binary):
 
 
 def answer_of(service, text, then=None):
-    """Returns what comes over a connection after a text, and after another that is sent once something came."""
+    """Returns the responses to a text, and to another that is sent after the first bytes."""
     connection = service.connect(text)
     with contextlib.closing(connection):
         first = ""
@@ -413,7 +412,7 @@ def check_words(binary):
         waiting = f"POST /v1/plan HTTP/1.1\r\n{head}{length}Expect: 100-continue\r\n\r\n"
         found = re.findall(r"HTTP/1.1 (\d+)", answer_of(service, waiting, order))
         if found != ["100", "200"]:
-            yield f"a client that waits to be told to go on is answered {found}"
+            yield f"a client that expects 100-continue gets {found}"
         for line, expectation, wanted in (
             ("GET /v1/cities", "100-continue", ["200"]), ("POST /nowhere", "100-continue", ["404"]),
             ("POST /v1/plan", "magic", ["417"]),
@@ -421,15 +420,15 @@ def check_words(binary):
             text = f"{line} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n{length}Expect: {expectation}\r\n\r\n"
             found = re.findall(r"HTTP/1.1 (\d+)|(open)$", answer_of(service, text))
             if [each[0] or each[1] for each in found] != wanted:
-                yield f"{line} with Expect: {expectation} is answered {found}"
+                yield f"{line} with Expect: {expectation} returns {found}"
         for host in ("[::1].evil.example", "localhost:evil", "[::1]:80.evil", "evil@localhost", "localhost:99999"):
             answer = answer_of(service, f"GET /healthz HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n")
             if not answer.startswith(("HTTP/1.1 400", "HTTP/1.1 421")):
-                yield f"Host: {host} is answered {answer[:40]!r}"
+                yield f"Host: {host} returns {answer[:40]!r}"
         for host in ("localhost", "LOCALHOST:80", "127.0.0.1", f"[::1]:{service.port}"):
             answer = answer_of(service, f"GET /healthz HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n")
             if not answer.startswith("HTTP/1.1 200"):
-                yield f"Host: {host} is answered {answer[:40]!r}"
+                yield f"Host: {host} returns {answer[:40]!r}"
     with Service(binary, "--idle", "1") as service:
         for line in ("GET /v1/cities", "GET /nowhere", "POST /healthz"):
             text = f"{line} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\n"
@@ -443,7 +442,7 @@ def check_words(binary):
                         if not connection.recv(65536):
                             break
                 else:
-                    yield f"{line}: an unread body drips for {PATIENCE} s"
+                    yield f"{line}: an unread body may trickle in for {PATIENCE} s"
 
 
 CHECKS = [check_crash, check_memory, check_cost, check_leaving, check_fairness, check_end, check_log, check_files, check_words]
@@ -456,7 +455,7 @@ def main():
     options = parser.parse_args()
     binary = str(pathlib.Path(options.planday).resolve())
     if not pathlib.Path("/proc/self/stat").exists():
-        print("no /proc here: costs cannot be measured")
+        print("no /proc: costs cannot be measured")
         return
     checks = [check for check in CHECKS if options.only in check.__name__] if options.only else CHECKS
     found = []

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Starts planday serve and asks it as other programs do.
+"""Starts planday serve and calls it as other programs do.
 
     check_service.py --planday .build/release/planday [--examples 20]
 
-An independent reader checks its plans; schemathesis makes valid and invalid requests out of openapi.json; clients leave,
-dawdle, crowd and smuggle, and pages of other sites try to use it; SIGTERM ends it while it plans. Prints a line for each
-fault, and at the end 'N checks, M faults'; exits 1 if there are any.
+An independent reader checks its plans; schemathesis generates valid and invalid requests from openapi.json; clients disconnect, send
+slowly, flood and smuggle requests, and pages of other sites try to use it; SIGTERM ends it while it plans. Prints a line for each
+fault, and finally 'N checks, M faults'; exits 1 if there are any.
 """
 import argparse
 import contextlib
@@ -31,9 +31,9 @@ import referencing.jsonschema
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 DATA = ROOT / "data"
-# What takes long: five days in a whole city.
+# A slow request: five days in a whole city.
 LONG = {"city": "london", "date": "2026-12-01", "days": 5}
-# After so many seconds that something does not happen, it never will.
+# The timeout in seconds.
 PATIENCE = 60
 
 
@@ -55,7 +55,7 @@ class Service:
             self.read_log()
 
     def read_log(self):
-        """Reads the log from now on, for as long as there is any."""
+        """Reads the log in the background."""
         reader = threading.Thread(target=lambda: self.log.extend(self.process.stderr), daemon=True)
         reader.start()
         return reader
@@ -84,12 +84,12 @@ class Service:
             return answer.status, answer.headers, answer.read()
 
     def plans(self, kind):
-        """Returns how many plans are being made, or wait."""
+        """Returns the number of running or waiting plans."""
         text = self.ask("GET", "/metrics")[2].decode()
         return int(re.search(rf"^planday_plans_{kind} (\d+)$", text, re.M)[1])
 
     def waits_until(self, count, kind="under_way"):
-        """Returns whether so many plans come to be under way, or to wait."""
+        """Waits for a number of running or waiting plans, and returns whether it is reached."""
         for _ in range(PATIENCE * 20):
             if self.plans(kind) == count:
                 return True
@@ -97,7 +97,7 @@ class Service:
         return False
 
     def connect(self, text, source=""):
-        """Returns a connection, from an address of this machine, over which a text was sent."""
+        """Returns a connection from an address of this machine, after sending a text."""
         place = (source, 0) if source else None
         connection = socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE, source_address=place)
         connection.sendall(text.encode())
@@ -111,7 +111,7 @@ class Service:
 
 
 def post(path, order):
-    """Returns a request as it goes over the wire."""
+    """Returns the text of an HTTP request."""
     body = json.dumps(order)
     return (
         f"POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
@@ -120,7 +120,7 @@ def post(path, order):
 
 
 def rest(connection):
-    """Returns what still comes over a connection until it is closed, or None if it is not."""
+    """Returns the rest of a connection's data until it is closed, or None if it is not."""
     answer = b""
     try:
         while part := connection.recv(65536):
@@ -133,12 +133,12 @@ def rest(connection):
 
 
 def is_whole(plan):
-    """Whether the time cut off no part of the plan and of its reasons."""
+    """Whether no part of the plan and its reasons was cut short."""
     return plan["proof"]["status"] == "optimal" and all(row["proved"] for row in plan["leftOut"])
 
 
 def check_plans(binary):
-    """The plans hold by another reader, and two services answer the same."""
+    """The plans pass an independent reader, and two services have the same responses."""
     with Service(binary, "--seconds", "30") as one, Service(binary, "--seconds", "30") as other:
         compared = 0
         for file in sorted((DATA / "areas").glob("*.geojson")):
@@ -154,16 +154,16 @@ def check_plans(binary):
             reader = plan_reader.Reader(plan, plan_reader.City(catalog), plan_reader.Area(area))
             yield from (f"{file.stem}: {violation}" for violation in reader.violations())
             if one.ask("POST", "/v1/check", plan)[2].split() != [b"[", b"]"]:
-                yield f"{file.stem}: its own check finds something"
+                yield f"{file.stem}: its own check finds violations"
             again = json.loads(other.ask("POST", "/v1/plan", order)[2])
-            # What the time cuts off depends on how busy the machine is, in either of the two.
+            # Plans cut short depend on the load of the machine.
             if is_whole(plan) and is_whole(again):
                 compared += 1
                 plan["proof"]["seconds"] = again["proof"]["seconds"] = 0
                 if plan != again:
-                    yield f"{file.stem}: another service answers otherwise"
+                    yield f"{file.stem}: another service returns a different plan"
         if not compared:
-            yield "no plan could be compared with that of another service"
+            yield "no plan could be compared with another service's"
 
 
 def stream(order):
@@ -172,11 +172,11 @@ def stream(order):
 
 
 def check_full(binary):
-    """A full queue is said by the status, with when to try again, to those who plan and to those who stream."""
+    """A full queue returns 503 with Retry-After, for plans and streams."""
     with Service(binary, "--plans", "1", "--queue", "0", "--seconds", "60") as service:
         first = service.connect(post("/v1/plan", LONG))
         if not service.waits_until(1):
-            yield "no plan comes to be under way"
+            yield "planning does not start"
         asked = [
             ("POST", "/v1/plan", LONG, {}), ("GET", stream(LONG), None, {}),
             ("GET", stream(LONG), None, {"Accept": "text/event-stream"}),
@@ -184,39 +184,39 @@ def check_full(binary):
         for method, path, body, headers in asked:
             status, found, answer = service.ask(method, path, body, **headers)
             if status != 503 or int(found.get("Retry-After", 0)) < 1:
-                yield f"a full queue answers {path[:20]} {headers} with {status} {dict(found)}"
+                yield f"with a full queue, {path[:20]} {headers} returns {status} {dict(found)}"
             if json.loads(answer)["status"] != 503:
-                yield f"a full queue says {answer}"
+                yield f"a full queue returns {answer}"
         if service.ask("GET", "/healthz")[0] != 200:
-            yield "a full queue is not in good health"
+            yield "a full queue is unhealthy"
         first.close()
         if not service.waits_until(0):
-            yield "a plan goes on though nobody waits for it"
+            yield "a plan continues without clients"
         text = service.ask("GET", "/metrics")[2].decode()
         if 'planday_plans_rejected_total{reason="cancelled"} 1\n' not in text:
-            yield "the plan of a client that left is not cancelled"
+            yield "the plan of a disconnected client is not canceled"
 
 
 def check_leaving(binary):
-    """A client that closes its half of the connection ends its plan, and is answered where nothing is planned."""
+    """A half-closing client cancels its plan, and gets a response otherwise."""
     with Service(binary, "--seconds", "60") as service:
         for text in (post("/v1/plan", LONG), f"GET {stream(LONG)} HTTP/1.1\r\nHost: localhost\r\n\r\n"):
             connection = service.connect(text)
             if not service.waits_until(1):
-                yield "no plan comes to be under way"
+                yield "planning does not start"
             connection.shutdown(socket.SHUT_WR)
             if not service.waits_until(0):
-                yield f"a plan goes on though its client half-closed: {text[:20]}"
+                yield f"a plan continues although its client half-closed: {text[:20]}"
             if rest(connection) is None:
                 yield "the connection of a client that half-closed stays open"
         connection = service.connect("GET /v1/cities HTTP/1.1\r\nHost: localhost\r\n\r\n")
         connection.shutdown(socket.SHUT_WR)
         if not (rest(connection) or "").startswith("HTTP/1.1 200"):
-            yield "a client that half-closed is not answered where nothing is planned"
+            yield "a half-closed client gets no response to a request without planning"
 
 
 def check_sites(binary):
-    """Pages of other sites may not plan; the page itself, the address bar and other programs may."""
+    """Pages of other sites cannot plan; the page itself, the address bar and other programs can."""
     order = {"city": "vancouver", "date": "2026-12-01", "maxStops": 1, "categories": ["library"]}
     foreign = [
         {"Sec_Fetch_Site": "cross-site"}, {"Sec_Fetch_Site": "same-site"}, {"Origin": "https://evil.example"},
@@ -232,11 +232,11 @@ def check_sites(binary):
             for method, path, body in (("POST", "/v1/plan", order), ("GET", stream(order), None)):
                 status, found, answer = service.ask(method, path, body, **headers)
                 if status != wanted:
-                    yield f"{method} {path[:20]} with {headers} answers {status}"
+                    yield f"{method} {path[:20]} with {headers} returns {status}"
                 if status == 403 and found.get("Content-Type") != "application/problem+json":
-                    yield f"a refused page is told {answer[:80]}"
+                    yield f"a rejected page gets {answer[:80]}"
                 if any(name.lower().startswith("access-control-") for name in found):
-                    yield "an answer speaks of CORS"
+                    yield "a response has CORS headers"
         for path in ("/v1/check", "/v1/export", "/v1/solve", "/v1/near", "/v1/replan", "/v1/whatif", "/v1/suggest", "/v1/watch/fixes"):
             if service.ask("POST", path, {}, **foreign[0])[0] != 403:
                 yield f"{path} works for pages of other sites"
@@ -245,7 +245,7 @@ def check_sites(binary):
 
 
 def check_smuggling(binary):
-    """Heads that two programs could read differently are refused, and what follows them is not answered."""
+    """Ambiguous heads are rejected, and what follows them is ignored."""
     end = "\r\n{}GET /v1/cities HTTP/1.1\r\nHost: localhost\r\n\r\n"
     heads = {
         "two hosts": "Host: localhost\r\nHost: localhost\r\nContent-Length: 2\r\n",
@@ -265,27 +265,27 @@ def check_smuggling(binary):
             text = f"POST /v1/check HTTP/1.1\r\nContent-Type: application/json\r\n{head}{end}"
             answer = rest(service.connect(text)) or ""
             if not is_problem(answer):
-                yield f"{name}: answered {answer[:300]!r}"
+                yield f"{name}: returns {answer[:300]!r}"
             if len(re.findall(r"HTTP/1.1 \d{3}", answer)) != 1:
-                yield f"{name}: what follows is answered too"
+                yield f"{name}: the following request is answered too"
         text = "GET http://evil.example/healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
         if not is_problem(rest(service.connect(text)) or ""):
-            yield "a target that names another host than Host is answered"
+            yield "a target with a host other than Host is answered"
 
 
 def check_crowd(binary):
-    """Neither idle nor half-open connections of one address keep it, or another, from being answered."""
+    """Neither idle nor half-open connections of an address block it or others."""
     with Service(binary, "--connections", "60", "--connections-per-address", "20", "--idle", "600") as service:
         halves = ["", "GET / HTTP/1.1\r\nHost: loc", post("/v1/plan", LONG)[:-5]]
         held = [service.connect(halves[number % 3], "127.0.0.2") for number in range(100)]
         for source in ("127.0.0.2", "127.0.0.3"):
             text = "GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
             if not (rest(service.connect(text, source)) or "").endswith("ok\n"):
-                yield f"a crowd of one address keeps {source} from being answered"
+                yield f"many connections from one address starve {source}"
         # Many addresses reach the limit in total.
         held += [service.connect(halves[number % 3], f"127.0.1.{number % 50 + 1}") for number in range(200)]
         if service.ask("GET", "/healthz")[0] != 200 or service.ask("GET", "/v1/cities")[0] != 200:
-            yield "a crowd of many addresses keeps others from being answered"
+            yield "connections from many addresses starve others"
         text = service.ask("GET", "/metrics")[2].decode()
         count = int(re.search(r"^planday_connections (\d+)$", text, re.M)[1])
         if not 1 <= count <= 60:
@@ -296,13 +296,13 @@ def check_crowd(binary):
         busy = [
             service.connect(f"GET {stream({**LONG, 'seconds': 60})} HTTP/1.1\r\nHost: localhost\r\n\r\n") for _ in range(2)
         ]
-        # The head of an answer says that the request is being answered; before, a newer connection may take its place.
+        # Once there is a response head, the request is active; before, a newer connection may replace it.
         for connection in busy:
             connection.settimeout(PATIENCE)
             connection.recv(1)
         status, headers, _ = service.ask("GET", "/v1/cities")
         if status != 503 or int(headers.get("Retry-After", 0)) < 1:
-            yield f"beyond the limit, another request is answered {status} {dict(headers)}"
+            yield f"beyond the limit, another request returns {status} {dict(headers)}"
         if service.ask("GET", "/healthz")[0] != 200:
             yield "beyond the limit, the liveness probe is not answered"
         for connection in busy:
@@ -310,7 +310,7 @@ def check_crowd(binary):
 
 
 def check_caching(binary):
-    """gzip has the same bytes; what a client has is not sent again; another service has the same tags."""
+    """gzip has the same content; conditional requests get 304; another service has the same tags."""
     paths = ["/", "/page/page.js", "/openapi.json", "/v1/cities", "/v1/cities/nyc/attractions?category=park", "/v1/page-settings"]
     with Service(binary) as service, Service(binary) as other:
         for path in paths:
@@ -320,44 +320,44 @@ def check_caching(binary):
                 yield f"{path} is not compressed: {status} {dict(found)}"
             if found.get("Content-Encoding") == "gzip":
                 if gzip.decompress(packed) != plain:
-                    yield f"{path} is another when compressed"
+                    yield f"{path} differs when compressed"
                 if found["ETag"] == headers["ETag"] or "Accept-Encoding" not in found.get("Vary", ""):
-                    yield f"{path}: its compressed bytes are not told from the plain ones: {dict(found)}"
+                    yield f"{path}: the compressed version lacks its own tag or Vary: {dict(found)}"
             for given in (headers, found):
                 status, again, body = service.ask("GET", path, Accept_Encoding="gzip", If_None_Match=given["ETag"])
                 if status != 304 or body or "ETag" not in again or again.get("Vary") != found.get("Vary"):
                     yield f"{path} is sent again: {status} {dict(again)}"
             if service.ask("GET", path, If_None_Match='"other"')[0] != 200:
-                yield f"{path} is not sent to a client that has another"
+                yield f"{path} is not sent to a client with another version"
             if other.ask("GET", path)[1]["ETag"] != headers["ETag"]:
-                yield f"{path} has another tag at another service"
+                yield f"{path} has a different tag at another service"
 
 
 def check_end(binary):
-    """SIGTERM ends the service after the plan that is under way."""
+    """SIGTERM ends the service after the running plan."""
     with Service(binary, "--seconds", "3", "--drain", "300") as service:
         connection = service.connect(post("/v1/plan", {**LONG, "seconds": 3}))
         if not service.waits_until(1):
-            yield "no plan comes to be under way"
+            yield "planning does not start"
         service.process.send_signal(signal.SIGTERM)
         answer = rest(connection)
         if answer is None or not answer.startswith("HTTP/1.1 200") or not answer.endswith("}\n"):
-            yield f"the plan under way is not answered: {(answer or '')[:200]!r}"
+            yield f"the running plan gets no response: {(answer or '')[:200]!r}"
         code = service.process.wait(PATIENCE)
         if code != 0:
             yield f"SIGTERM ends it with {code}"
         if not all(line.startswith("{") and json.loads(line) for line in service.log):
-            yield "the log is not lines of JSON"
+            yield "the log is not JSON Lines"
 
 
 def drain(binary):
-    """Stops a service with plans under way and waiting, and returns its exit code and the faults."""
+    """Stops a service with running and waiting plans, and returns its exit code and the faults."""
     faults = []
     with Service(binary, "--seconds", "60", "--drain", "1", "--plans", "1") as service:
         plans = [service.connect(post("/v1/plan", LONG)) for _ in range(2)]
         streamed = service.connect(f"GET {stream(LONG)} HTTP/1.1\r\nHost: localhost\r\n\r\n")
         if not (service.waits_until(1) and service.waits_until(2, "waiting")):
-            faults.append("the plans do not come to be under way and to wait")
+            faults.append("no plans are running and waiting")
         half = [service.connect(text) for text in ("GET / HT", post("/v1/check", LONG)[:-5])]
         answers = []
         readers = [
@@ -373,26 +373,26 @@ def drain(binary):
             faults.append(f"--drain 1 ends it after {seconds:.1f} s with {code}")
         for is_stream, answer in answers:
             if is_stream and "event: problem" not in answer:
-                faults.append(f"a stream that is cut off ends in {answer[-200:]!r}")
+                faults.append(f"a canceled stream ends with {answer[-200:]!r}")
             if not is_stream and not (answer.startswith("HTTP/1.1 503") and "Retry-After:" in answer):
-                faults.append(f"a plan that is cut off is answered {answer[:200]!r}")
+                faults.append(f"a canceled plan returns {answer[:200]!r}")
         for connection in half:
             connection.close()
     return code, faults
 
 
 def check_drain(binary):
-    """--drain cuts plans off with an answer, and half-open connections do not delay the end."""
+    """--drain cuts plans short with a response, and half-open connections do not delay the end."""
     for _ in range(3):
         code, faults = drain(binary)
-        # On a very busy machine a plan may not notice in five seconds that it is canceled; the process ends without it.
+        # On a very busy machine, a plan may not respond to cancellation in five seconds; the process then ends without it.
         if code != 70:
             break
     yield from faults
 
 
 def is_problem(answer):
-    """Whether the bytes of an answer are a problem by RFC 9457, with the headers that browsers want."""
+    """Whether a response is a problem (RFC 9457) with security headers."""
     head, _, body = answer.partition("\r\n\r\n")
     names = {line.split(":")[0].lower() for line in head.split("\r\n")[1:]}
     wanted = {"content-length", "content-security-policy", "x-content-type-options", "referrer-policy"}
@@ -405,15 +405,15 @@ def is_problem(answer):
 
 
 def check_manners(binary):
-    """Clients that dawdle, talk too much or mean another host are turned away."""
+    """Clients that are slow, send too much or name another host are rejected."""
     with Service(binary, "--idle", "1", "--body", "2000") as service:
         if rest(service.connect("GET / HTTP/1.1\r\nHost: local")) != "":
-            yield "half a head is waited for"
+            yield "an incomplete head does not time out"
         half = post("/v1/plan", LONG)[:-5]
         answer = rest(service.connect(half)) or ""
-        # Whichever limit is first: that of the body is answered, that of the connection closes it.
+        # Whichever limit is first: that of the body returns a response, that of the connection closes it.
         if answer and not answer.startswith("HTTP/1.1 408"):
-            yield f"half a body is answered {answer[:80]!r}"
+            yield f"an incomplete body returns {answer[:80]!r}"
         drip = service.connect(half)
         with contextlib.suppress(OSError):
             for _ in range(PATIENCE):
@@ -425,23 +425,23 @@ def check_manners(binary):
                         break
                 drip.setblocking(True)
             else:
-                yield "a body that drips is waited for"
+                yield "a body that trickles in does not time out"
         long = f"GET / HTTP/1.1\r\nHost: localhost\r\nX: {'x' * 100_000}\r\n\r\n"
         with contextlib.suppress(ConnectionResetError, BrokenPipeError):
             answer = rest(service.connect(long))
-            # What is left of the head may reset the connection before the answer is read.
+            # The unread rest of the head may reset the connection before the response is read.
             if answer is None or answer and not is_problem(answer):
-                yield f"a head of 100 kB is answered {answer!r}"
+                yield f"a head of 100 kB returns {answer!r}"
         for noise in ("\r\nHELO planday\r\n\r\n", "GET / HTTP/1.1\r\nno colon\r\n\r\n"):
             answer = rest(service.connect(noise))
             if not is_problem(answer or ""):
-                yield f"{noise!r} is answered {answer!r}"
+                yield f"{noise!r} returns {answer!r}"
         if service.ask("POST", "/v1/plan", {"city": "x" * 3000})[0] != 413:
-            yield "a long body is not refused"
+            yield "a long body is not rejected"
         if service.ask("GET", "/v1/cities", Host="planday.example")[0] != 421:
             yield "another host is answered"
         if service.ask("GET", "/healthz")[0] != 200:
-            yield "it is not in good health after all this"
+            yield "it is unhealthy after all this"
 
 
 def told(answer):
@@ -451,7 +451,7 @@ def told(answer):
 
 
 def check_way(binary):
-    """On the way: a made-up state, plan or position breaks nothing and is named; a walk in pieces is told as the walk in one."""
+    """On the trip: a forged state, plan or position is rejected; a walk in pieces has the same events as the walk in one."""
     with Service(binary, "--seconds", "5") as service:
         area = json.loads((DATA / "areas" / "london-bloomsbury-soho.geojson").read_text(encoding="utf-8"))
         order = {"city": "london", "date": "2026-12-01", "area": area, "maxStops": 3, "breaks": False}
@@ -479,11 +479,11 @@ def check_way(binary):
             status, _, answer = service.ask("POST", path, body)
             found = [fault["pointer"] for fault in json.loads(answer).get("errors", [])] if status == 422 else []
             if pointer not in found:
-                yield f"{path} answers {status} {answer[:200]}, and does not name {pointer}"
+                yield f"{path} returns {status} {answer[:200]} without {pointer}"
         for query in ("city=london&at=1e9,0", "city=london&at=51.5,-0.1&radius=1e99", "city=london", "at=51.5,-0.1", "city=london&at=51.5,-0.1&limit=-1"):
             status, _, answer = service.ask("GET", f"/v1/near?{query}")
             if status != 400 or not json.loads(answer).get("errors"):
-                yield f"near {query} answers {status} {answer[:200]}"
+                yield f"near {query} returns {status} {answer[:200]}"
         near = json.loads(service.ask("GET", f"/v1/near?{urllib.parse.urlencode(museum)}&limit=5")[2])
         walks = [row["walkMinutes"] for row in near]
         if near[0]["id"] != "british-museum" or walks != sorted(walks) or len(walks) != 5:
@@ -510,14 +510,14 @@ def walked(service, plan, stops):
         pieces += events[:-1]
     names = [[(name, data["id"], data["time"]) for name, data in events if name not in ("note", "state")] for events in (whole, pieces)]
     if names[0] != names[1] or whole[-1][1]["state"] != state:
-        yield f"a walk in one is told as {names[0]}, in pieces as {names[1]}"
+        yield f"the events of a whole walk are {names[0]}, in pieces {names[1]}"
     for stop in stops[:2]:
         if ("enter", stop["id"]) not in [(name, place) for name, place, _ in names[0]]:
-            yield f"the arrival at {stop['id']} is not told: {names[0]}"
+            yield f"the arrival at {stop['id']} is not reported: {names[0]}"
 
 
 def check_events(binary):
-    """Each event of a stream has one of the schemas in openapi.json, and so has the JSON text in it."""
+    """Each event of a stream, and its JSON text, matches a schema in openapi.json."""
     api = json.loads((ROOT / "Sources" / "DayPlanningServer" / "Page" / "openapi.json").read_text(encoding="utf-8"))
     dialect = referencing.jsonschema.DRAFT202012
     registry = referencing.Registry().with_resource("urn:api", referencing.Resource(api, dialect))
@@ -540,7 +540,7 @@ def check_events(binary):
 
 
 def check_requests(binary, examples):
-    """schemathesis finds no answer that openapi.json does not describe."""
+    """schemathesis finds no response that openapi.json does not describe."""
     with Service(binary, "--seconds", "0.2", "--body", "100000") as service:
         tool = pathlib.Path(sys.executable).parent / "schemathesis"
         with tempfile.TemporaryDirectory() as folder:
@@ -555,7 +555,7 @@ def check_requests(binary, examples):
         if done.returncode != 0:
             yield f"schemathesis:\n{done.stdout[-20000:]}\n{done.stderr[-2000:]}"
         if service.ask("GET", "/healthz")[0] != 200:
-            yield "it is not in good health after all requests"
+            yield "it is unhealthy after all requests"
         if any('"level":"error"' in line for line in service.log):
             yield "the log has errors"
 

@@ -1,7 +1,7 @@
-"""Kills planday in the middle of writing to its store, hundreds of times, and looks for what it acknowledged.
+"""Kills planday while writing to its store, hundreds of times, and checks the acknowledged changes.
 
-The store is read by Python's sqlite3, not by planday. Two processes write at once, or bring an old store up to date at once; a
-disk is full, or may only be read. Restores and backups are killed too: the old store or the new one is there, and nothing that others can read.
+The store is read by Python's sqlite3, not by planday. Two processes write or migrate an old store concurrently; a disk is full or
+read-only. Restores and backups are killed too: the old store or the new one exists, and nothing that others can read.
 """
 
 import argparse
@@ -22,7 +22,7 @@ PHOTO = ROOT / "Tests/TripStoreTests/Fixtures/position.jpg"
 
 
 class Planday:
-    """The command with a home of its own."""
+    """The command with a separate home."""
 
     def __init__(self, binary: Path, home: Path):
         """Uses `home` for the store."""
@@ -43,7 +43,7 @@ class Planday:
         )
 
     def run(self, *arguments: str, text: str = "") -> subprocess.CompletedProcess:
-        """Runs the command to its end."""
+        """Runs the command to completion."""
         process = self.start(*arguments)
         output, errors = process.communicate(text)
         return subprocess.CompletedProcess(arguments, process.returncode, output, errors)
@@ -55,7 +55,7 @@ class Planday:
 
 
 class Killing:
-    """Runs commands, kills them at random moments, and knows what they acknowledged."""
+    """Runs commands, kills them at random moments, and tracks what they acknowledged."""
 
     def __init__(self, planday: Planday, seed: int):
         """Starts with an empty store."""
@@ -88,7 +88,7 @@ class Killing:
         return ["place", "import", "--city", "london", "--again", "-"], "name,lat,lon\n" + "\n".join(lines) + "\n"
 
     def round(self, number: int) -> None:
-        """Runs one command and kills it, unless it is faster."""
+        """Runs one command and kills it, unless it finishes first."""
         kinds = ["add", "import", "favorite", "trip"] + (["edit", "edit"] if self.names else [])
         kind = self.random.choice(kinds)
         words, text = self.arguments(kind, number)
@@ -110,7 +110,7 @@ class Killing:
         self.note(kind, number, output)
 
     def note(self, kind: str, number: int, output: str) -> None:
-        """Remembers what a command acknowledged."""
+        """Records what a command acknowledged."""
         self.acknowledged += output.count("\n")
         if kind == "add" and output.startswith("added"):
             self.names.add(f"Place {number}")
@@ -119,14 +119,14 @@ class Killing:
         if kind == "edit" and output.startswith("changed"):
             self.notes[self.target] = number
         elif kind == "edit":
-            # The change may have been made without an acknowledgment: both notes are right from now on.
+            # The change may have been made without an acknowledgment: both notes are valid from now on.
             self.notes.pop(self.target, None)
         if kind == "import":
             self.imports[number] = "added" in output
         if kind == "favorite":
             is_there = bool(self.planday.rows(f"SELECT 1 FROM favorite WHERE sight = '{self.target}'"))
             if output.startswith("added") and not is_there or output.startswith("removed") and is_there:
-                raise SystemExit(f"round {number}: favorite {self.target}: {output.strip()}, but the store says otherwise")
+                raise SystemExit(f"round {number}: favorite {self.target}: {output.strip()}, but the store differs")
             (self.favorites.add if is_there else self.favorites.discard)(self.target)
 
     def faults(self) -> list[str]:
@@ -164,7 +164,7 @@ def check_kills(planday: Planday, rounds: int, seed: int) -> list[str]:
 
 
 def rows_of(file: Path) -> set[str] | None:
-    """Returns the names of the places in a store; nothing if it is not a sound one."""
+    """Returns the names of the places in a store; None if it is not valid."""
     try:
         with sqlite3.connect(f"file:{file}?mode=ro", uri=True) as database:
             if database.execute("PRAGMA integrity_check").fetchall() != [("ok",)]:
@@ -239,13 +239,13 @@ def check_restores(planday: Planday, rounds: int, seed: int) -> list[str]:
 
 
 def check_read_only(planday: Planday) -> list[str]:
-    """Reads a store on a file system that may not be written, where there is a right to mount one."""
+    """Reads a store on a read-only file system, if mounting is permitted."""
     planday.run("place", "add", "--city", "london", "--again", "--name", "Kept Inn", "--at", "51.5,-0.1")
     script = f"mount --bind {planday.home} {planday.home} && mount -o remount,bind,ro {planday.home} || exit 99; exec {planday.binary} "
     read = ["unshare", "-m", "sh", "-c", script + "place --city london"]
     run = subprocess.run(read, env=planday.environment, capture_output=True, text=True)
     if run.returncode == 99:
-        print("read-only: no right to mount here; not checked")
+        print("read-only: no permission to mount; not checked")
         return []
     write = ["unshare", "-m", "sh", "-c", script + "favorites add --city london tate-modern"]
     refused = subprocess.run(write, env=planday.environment, capture_output=True, text=True)
@@ -255,7 +255,7 @@ def check_read_only(planday: Planday) -> list[str]:
 
 
 def check_two(planday: Planday) -> list[str]:
-    """Lets two processes write at once, many times."""
+    """Runs two writing processes concurrently, many times."""
     failures = []
 
     def write(name: str) -> None:
@@ -268,12 +268,12 @@ def check_two(planday: Planday) -> list[str]:
     [thread.start() for thread in threads]
     [thread.join() for thread in threads]
     count = planday.rows("SELECT count(*) FROM place")[0][0]
-    print(f"two at once: {count} of 50 places")
+    print(f"two processes: {count} of 50 places")
     return failures + ([] if count == 50 else [f"{count} of 50 places are there"])
 
 
 def check_old(planday: Planday) -> list[str]:
-    """Lets eight processes bring a store of version 1 up to date at once, many times."""
+    """Runs eight processes that migrate a store of version 1 concurrently, many times."""
     failures = []
 
     def write(name: str) -> None:
@@ -296,12 +296,12 @@ def check_old(planday: Planday) -> list[str]:
         failures += [] if count == 8 else [f"{count} of 8 trips are in the new store"]
     if planday.rows("SELECT sight FROM favorite") != [("british-museum",)]:
         failures.append("a favorite is lost with the old version")
-    print(f"old store: brought up to date {rounds} times by eight processes at once")
+    print(f"old store: migrated {rounds} times by eight concurrent processes")
     return failures
 
 
 def check_full(planday: Planday) -> list[str]:
-    """Fills a small disk, where there is a right to mount one."""
+    """Fills a small disk, if mounting is permitted."""
     script = (
         f"mount -t tmpfs -o size=300k none {planday.home} && export XDG_DATA_HOME={planday.home} && i=0; "
         f"while [ $i -lt 400 ]; do i=$((i+1)); {planday.binary} place add --city london --again --name \"Place $i\" "
@@ -313,7 +313,7 @@ def check_full(planday: Planday) -> list[str]:
             ["unshare", "-m", "sh", "-c", script], env=planday.environment | {"HOME": outside}, capture_output=True, text=True
         )
         if "mount" in run.stderr or not (Path(outside) / "err").exists():
-            print("full disk: no right to mount one here; not checked")
+            print("full disk: no permission to mount; not checked")
             return []
         acknowledged = (Path(outside) / "out").read_text().count("added")
         error = (Path(outside) / "err").read_text()
@@ -328,7 +328,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--planday", type=Path, required=True, help="the binary")
     parser.add_argument("--kills", type=int, default=500, help="how many processes to kill")
-    parser.add_argument("--seed", type=int, default=1, help="for the moments at which they are killed")
+    parser.add_argument("--seed", type=int, default=1, help="the seed for the times at which they are killed")
     options = parser.parse_args()
     binary = options.planday.resolve()
     faults = []

@@ -1,11 +1,11 @@
-"""Compares ways and tables on the shipped maps with Valhalla's on the extracts that they are made of.
+"""Compares routes and tables on the shipped maps with Valhalla's on their source extracts.
 
 Usage: check_streets.py --planday PROGRAM [--places FOLDER] [--data FOLDER] [--legs N] [--seed N]
 
-Valhalla (pyvalhalla-weekly) builds tiles of the same extract, whose tags are made plain first: where its rules on who may walk
-differ from ours, the way says so itself (foot=yes or foot=no). Then N random pairs of nodes a city are asked of both, with
-Valhalla's pedestrian costing turned to pure distance. Lengths have to be equal within 1 % or 5 m for 99 % of the pairs; where
-ours is the shorter one, Dijkstra's method on the nodes of the extract may show that it is right. At last both make a table of 250 by 250 places, and the times are told.
+Valhalla (pyvalhalla-weekly) builds tiles of the same extract with explicit tags: where its access rules for walking differ from ours,
+the way has foot=yes or foot=no. Then both route N random pairs of nodes per city; Valhalla's pedestrian costing is set to pure
+distance. Lengths have to be equal within 1 % or 5 m for 99 % of the pairs; where ours is shorter, Dijkstra's algorithm on the nodes
+of the extract may confirm it. Finally both compute a table of 250 by 250 places, and their times are printed.
 
 The extracts are not part of this repository; without them nothing is compared.
 """
@@ -36,7 +36,7 @@ OPEN = {"yes", "designated", "permissive", "destination", "customers", "official
 
 
 def may_walk(tags: dict) -> bool:
-    """Whether somebody may walk on a way, by the rules in data/maps/README.md."""
+    """Whether walking on a way is allowed, by the rules in data/maps/README.md."""
     if tags.get("highway") not in CLASSES or tags.get("motorroad") == "yes":
         return tags.get("foot") in OPEN and tags.get("highway") in CLASSES
     if tags.get("foot", "unknown") != "unknown":
@@ -47,7 +47,7 @@ def may_walk(tags: dict) -> bool:
 
 
 def plain_copy(extract: pathlib.Path, copy: pathlib.Path) -> tuple[list, dict]:
-    """Writes an extract whose ways say themselves who may walk.
+    """Writes an extract with explicit foot access on its ways.
 
     Returns where ways meet in its largest part, and from each place its neighbors with their distances.
     """
@@ -87,7 +87,7 @@ def distance(start: tuple, end: tuple) -> float:
 
 
 def shortest(graph: dict, start: tuple, end: tuple) -> float | None:
-    """Returns the length of the shortest way between two places by Dijkstra's method."""
+    """Returns the length of the shortest path between two places, by Dijkstra's algorithm."""
     best, queue = {start: 0.0}, [(0.0, start)]
     while queue:
         length, place = heapq.heappop(queue)
@@ -103,7 +103,7 @@ def shortest(graph: dict, start: tuple, end: tuple) -> float | None:
 
 
 def root(parents: dict, node: int) -> int:
-    """Returns the node that stands for the part of the network that a node belongs to."""
+    """Returns the representative of a node's component."""
     while parents.setdefault(node, node) != node:
         parents[node] = parents[parents[node]]
         node = parents[node]
@@ -111,7 +111,7 @@ def root(parents: dict, node: int) -> int:
 
 
 def alone(places: list, others: list) -> list:
-    """Returns those places that have no other node within about 12 m, so that both programs snap to the same way."""
+    """Returns the places without another node within about 12 m, so that both programs snap to the same way."""
     cells = {}
     for lat, lon in others:
         cells.setdefault((round(lat / 1e-4), round(lon / 1.6e-4)), []).append((lat, lon))
@@ -126,7 +126,7 @@ def alone(places: list, others: list) -> list:
 
 
 def tiles(copy: pathlib.Path, folder: pathlib.Path):
-    """Builds Valhalla's tiles and returns what answers from them."""
+    """Builds Valhalla's tiles and returns its router."""
     import valhalla
     from valhalla.config import get_config
 
@@ -137,13 +137,13 @@ def tiles(copy: pathlib.Path, folder: pathlib.Path):
     file = folder / "valhalla.json"
     file.write_text(json.dumps(config))
     program = pathlib.Path(valhalla.__file__).parent / "bin" / "valhalla_build_tiles"
-    # It writes a report into the folder that it runs in.
+    # It writes a report into the working directory.
     subprocess.run([program, "-c", file.resolve(), copy.resolve()], cwd=folder, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     return valhalla.Actor(str(file))
 
 
 def theirs(actor, start: tuple, end: tuple) -> float | None:
-    """Returns Valhalla's length of the way between two nodes in meters."""
+    """Returns Valhalla's length of the route between two nodes in meters."""
     places = [{"lat": lat, "lon": lon} for lat, lon in (start, end)]
     request = {"locations": places, "costing": "pedestrian", "costing_options": SHORTEST, "units": "km"}
     try:
@@ -153,7 +153,7 @@ def theirs(actor, start: tuple, end: tuple) -> float | None:
 
 
 def ours(planday: str, city_map: pathlib.Path, pairs: list, folder: pathlib.Path) -> list:
-    """Returns our lengths of the ways between nodes in meters."""
+    """Returns planday's lengths of the routes between nodes in meters."""
     file = folder / "pairs"
     file.write_text("".join(f"{a[0]:.7f},{a[1]:.7f} {b[0]:.7f},{b[1]:.7f}\n" for a, b in pairs))
     command = [planday, "map", "route", city_map, "--pairs", file, "--profile", "shortest", "--brief"]
@@ -162,7 +162,7 @@ def ours(planday: str, city_map: pathlib.Path, pairs: list, folder: pathlib.Path
 
 
 def compare_tables(planday: str, city_map: pathlib.Path, actor, places: list, folder: pathlib.Path) -> tuple:
-    """Returns how many seconds a table of all places takes us, the best of three times, and Valhalla."""
+    """Returns the seconds for a table of all places: planday's, the best of three, and Valhalla's."""
     file = folder / "places"
     file.write_text("".join(f"{lat:.7f},{lon:.7f}\n" for lat, lon in places))
     command = [planday, "map", "table", city_map, "--places", file]
@@ -175,14 +175,14 @@ def compare_tables(planday: str, city_map: pathlib.Path, actor, places: list, fo
 
 
 def agrees(our: float | None, their: float | None) -> bool:
-    """Whether two lengths are equal within 1 % or 5 m, or there is no way for both."""
+    """Whether two lengths are equal within 1 % or 5 m, or both have no route."""
     if our is None or their is None:
         return our is None and their is None
     return math.isclose(our, their, rel_tol=0.01, abs_tol=5)
 
 
 def check(city: str, options: argparse.Namespace) -> bool:
-    """Compares one city, prints what is found, and returns whether it is good."""
+    """Compares one city, prints the results, and returns whether they agree."""
     extract = options.places / f"{city}_walk_2026-11.osm.pbf"
     city_map = options.data / "maps" / f"{city}.map"
     rng = random.Random(options.seed)
@@ -226,7 +226,7 @@ def main() -> int:
     options = parser.parse_args()
     options.places = pathlib.Path(options.places)
     if not options.places.is_dir():
-        print(f"no extracts in {options.places}: streets are not compared; name their folder in PLANDAY_EXTRACTS")
+        print(f"no extracts in {options.places}: streets are not compared; set PLANDAY_EXTRACTS to their folder")
         return 0
     results = [check(city, options) for city in options.city or CITIES]
     return 0 if all(results) else 1

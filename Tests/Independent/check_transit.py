@@ -1,15 +1,14 @@
 #!/usr/bin/env python3
-"""Answers questions about public transport by other readers and other methods.
+"""Computes journeys by public transport with independent readers and methods.
 
-    check_transit.py            the answers kept for the tests in Swift are those that this program finds
-    check_transit.py --write    writes them anew
-    check_transit.py --planday .build/tested/release/planday    and the rides of days planned by that feed are the fastest there are
+    check_transit.py            checks that the expected journeys of the Swift tests are those that this program computes
+    check_transit.py --write    writes them
+    check_transit.py --planday .build/tested/release/planday    also checks that the rides of days planned with that feed are the fastest
 
-Journeys by timetable are asked of the feed of a city that does not exist, which this program makes as well
-(Tests/TransitFeedsTests/Fixtures). Partridge reads it and its calendars; every trip is tried from every stop to every later
-stop, round by round. Journeys by headways are asked of the tables in data/maps/transit (Tests/TransitTests/Fixtures); the times
-of all stations and vehicles are improved until none changes. Prints a line for each thing that does not hold, and at the end
-'N questions, M faults'; exits 1 if there are any.
+Journeys by timetable use the feed of a fictional city, which this program creates too (Tests/TransitFeedsTests/Fixtures). Partridge
+reads it and its calendars; every trip is tried from every stop to every later stop, round by round. Journeys by headways use the
+tables in data/maps/transit (Tests/TransitTests/Fixtures); the times of all stations and vehicles are improved until none changes.
+Prints a line for each fault, and finally 'N questions, M faults'; exits 1 if there are any.
 """
 import argparse
 import csv
@@ -40,7 +39,7 @@ def clock(seconds):
 
 
 def table(header, rows):
-    """Rows as comma-separated values, fields in quotes where they need them."""
+    """Rows as comma-separated values, with fields quoted where necessary."""
     def field(value):
         text = str(value)
         return '"' + text.replace('"', '""') + '"' if any(mark in text for mark in ',"\n') else text
@@ -85,7 +84,7 @@ def city(seed):
                     if line == 9 and service == "week":
                         repeats.append([trip, clock(start), clock(start + 1800), 600])
                     start += headway
-    # Most feeds are in order, but nothing says that they have to be.
+    # Most feeds are sorted, but that is not required.
     for _ in range(2000):
         one, other = chance.randrange(len(times)), chance.randrange(len(times))
         times[one], times[other] = times[other], times[one]
@@ -115,7 +114,7 @@ def city(seed):
 
 
 def packed(tables):
-    """The tables as a zip archive, the same bytes each time."""
+    """The tables as a reproducible zip archive."""
     target = io.BytesIO()
     with zipfile.ZipFile(target, "w") as archive:
         for name, text in tables.items():
@@ -126,7 +125,7 @@ def packed(tables):
 
 
 class Reader:
-    """The feed as Partridge reads it."""
+    """The feed, read by Partridge."""
 
     def __init__(self, path):
         services = {}
@@ -152,7 +151,7 @@ class Reader:
 
     @staticmethod
     def fill(calls):
-        """Gives times to calls without, in even steps."""
+        """Interpolates missing times of calls."""
         known = [index for index, call in enumerate(calls) if call[1] == call[1]]
         for first, last in zip(known, known[1:]):
             start, end = int(calls[first][2]), int(calls[last][1])
@@ -162,7 +161,7 @@ class Reader:
             call[1], call[2] = int(call[1]), int(call[2])
 
     def walks(self, feed):
-        """The changes between stops, and at a stop."""
+        """The transfers between stops, and at a stop."""
         self.change = {stop: STOP_CHANGE for stop in self.parent}
         members = {}
         for stop, parent in self.parent.items():
@@ -213,7 +212,7 @@ class Reader:
         return self.days[date]
 
     def answer(self, date, start, end, departure):
-        """For each number of rides the earliest arrival, where no fewer rides do as well: [[rides, arrival], …]."""
+        """The Pareto-optimal arrivals by number of rides: [[rides, arrival], …]."""
         ready, reached, answer = {start: departure}, {}, []
         for rides in range(1, MOST_RIDES + 1):
             before = dict(ready)
@@ -232,7 +231,7 @@ class Reader:
 
 
 def questions(reader, seed):
-    """Times of day on days of every kind, between stops drawn by lot."""
+    """Times of day on days of every kind, between random stops."""
     chance = random.Random(seed)
     stops = sorted(reader.parent)
     dates = ["2026-11-24", "2026-11-27", "2026-11-28", "2026-11-29", "2026-12-25", "2026-12-29", "2027-01-01"]
@@ -265,7 +264,7 @@ class Tables:
                 self.services.append((course, row))
 
     def quickest(self, line, start, end):
-        """The stops behind one on the way to another, each with the seconds from the one before."""
+        """The stops on the path to another, each with the seconds from the previous one."""
         heap, done = [(0, start, ())], set()
         while heap:
             time, place, way = heapq.heappop(heap)
@@ -340,7 +339,7 @@ def clock_seconds(text):
 
 
 class PlannedDays:
-    """Days that planday plans by the departures of the feed, ride by ride."""
+    """Checks days planned by the feed's departures, ride by ride."""
 
     SIGHTS = ["tower-of-london", "st-pauls-cathedral", "big-ben", "royal-observatory", "camden-market", "hampstead-heath",
               "natural-history-museum", "british-museum"]
@@ -373,7 +372,7 @@ class PlannedDays:
         return subprocess.run([self.planday, *arguments], input=text, capture_output=True, text=True)
 
     def read(self, leg, date):
-        """Looks up each ride of a leg, and asks whether one could arrive earlier from its first stop."""
+        """Looks up each ride of a leg, and whether an earlier arrival is possible from its first stop."""
         rides, exact = leg["rides"], []
         for ride in rides:
             self.rides += 1
@@ -382,7 +381,7 @@ class PlannedDays:
                     for there, arrival, _, _, alights in run[start + 1:start + 1 + ride["stops"]] if there == ride["to"]["id"] and alights
                     if leaving // 60 * 60 == clock_seconds(ride["depart"]) and -(-arrival // 60) * 60 == clock_seconds(ride["arrive"])]
             if not runs:
-                self.faults.append(f"{date}: nothing runs as {ride['line']} from {ride['from']} at {ride['depart']} to {ride['to']} at {ride['arrive']}")
+                self.faults.append(f"{date}: no trip of {ride['line']} runs from {ride['from']} at {ride['depart']} to {ride['to']} at {ride['arrive']}")
                 return
             exact.append(runs)
         ready = min(leaving for leaving, _ in exact[0])
@@ -391,13 +390,13 @@ class PlannedDays:
         if len(rides) <= MOST_RIDES and (not answer or answer[-1][1] not in planned):
             self.faults.append(f"{date}: {leg['from']} to {leg['to']} is at {rides[-1]['to']['id']} at {planned}, this reader finds {answer}")
         if clock_seconds(leg["depart"]) + rides[0]["walkMinutes"] * 60 > ready + 120:
-            self.faults.append(f"{date}: {leg['from']} to {leg['to']} sets out at {leg['depart']}, too late for {clock(ready)}")
+            self.faults.append(f"{date}: {leg['from']} to {leg['to']} departs at {leg['depart']}, too late for {clock(ready)}")
         if clock_seconds(leg["arrive"]) - clock_seconds(leg["depart"]) != leg["minutes"] * 60:
             self.faults.append(f"{date}: {leg['from']} to {leg['to']} takes {leg['minutes']} min from {leg['depart']} to {leg['arrive']}")
 
 
 def compared(found, path, write):
-    """The number of answers, and of those that differ from the ones in a file, which may be written before."""
+    """The number of answers, and of those that differ from a file, which may be rewritten first."""
     if write:
         path.parent.mkdir(exist_ok=True)
         path.write_text("[\n" + ",\n".join(json.dumps(answer) for answer in found) + "\n]\n")
@@ -438,10 +437,10 @@ def main():
         print("".join(f"{fault}\n" for fault in days.faults), end="")
         print(f"{days.rides} rides of {len(days.DATES)} days")
         if not days.rides:
-            days.faults.append("none of these days rides")
+            days.faults.append("none of these days has rides")
     faults = by_timetable[1] + by_headways[1] + (0 if same else 1) + (len(days.faults) if days else 0)
     if not same:
-        print("made-city.zip is not the feed that this program makes; run it with --write")
+        print("made-city.zip is outdated; run this program with --write")
     print(f"{by_timetable[0] + by_headways[0]} questions, {faults} faults")
     return 1 if faults else 0
 

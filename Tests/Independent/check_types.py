@@ -3,9 +3,9 @@
 
     check_types.py [--write]
 
-The modules stay JavaScript and are served as they are; jsconfig.json has the options, for editors too. What the service sends and
+The modules stay JavaScript and are served unchanged; jsconfig.json has the options, also for editors. What the service sends and
 reads is declared by openapi.json: each of its schemas is a type of the namespace API in Tests/Independent/page/api.d.ts, which --write
-makes anew. What the page keeps is declared in its modules, as JSDoc. Prints each fault, and at the end 'N checks, M faults';
+regenerates. What the page stores is declared in its modules, as JSDoc. Prints each fault, and finally 'N checks, M faults';
 exits 1 if there are any.
 """
 import argparse
@@ -24,7 +24,7 @@ PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean":
 
 
 def named(reference):
-    """Returns the name of the type for a schema's name, as PlanDay for Plan-day."""
+    """Returns the type name for a schema's name, e.g. PlanDay for Plan-day."""
     return "".join(part[0].upper() + part[1:] for part in reference.split("/")[-1].split("-"))
 
 
@@ -33,7 +33,7 @@ def union(types):
 
 
 def merged(schemas):
-    """Returns objects of which one applies as one with all of their fields, since the page asks for fields, not for kinds."""
+    """Merges alternative objects into one with all fields, since the page checks fields, not kinds."""
     fields, required = {}, None
     for schema in schemas:
         for name, value in schema.get("properties", {}).items():
@@ -89,7 +89,7 @@ def declarations():
 
 
 def faults_of_lines():
-    """Yields each line of the page's modules that is too long to be reviewed, and each module that an editor would not check."""
+    """Yields lines of the page's modules that are too long, and modules without type checking."""
     for path in sorted(PAGE.glob("*.js")):
         lines = path.read_text(encoding="utf-8").splitlines()
         where = path.relative_to(ROOT)
@@ -101,7 +101,7 @@ def faults_of_lines():
 
 
 def faults_of_types(compiler):
-    """Yields what the compiler finds in the modules."""
+    """Yields the compiler's errors."""
     done = subprocess.run([compiler, "--pretty", "false", "-p", "jsconfig.json"], cwd=ROOT, capture_output=True, text=True)
     found = done.stdout.splitlines()
     yield from found
@@ -123,7 +123,7 @@ def main():
     if options.tsc:
         faults += faults_of_types(options.tsc)
     else:
-        print("no tsc here: the types of the page are not checked", file=sys.stderr)
+        print("tsc not found: the types of the page are not checked", file=sys.stderr)
     for fault in faults:
         print(fault)
     print(f"{3 if options.tsc else 2} checks, {len(faults)} faults")

@@ -1,14 +1,13 @@
 #!/usr/bin/env python3
-"""Solves random problems in VROOM's JSON with planday and with VROOM, and checks planday's answers.
+"""Solves random problems in VROOM's JSON with planday and with VROOM, and checks planday's solutions.
 
     check_vroom.py --planday .build/release/planday [--count 120]
 
-Each answer is recomputed from the problem by the code here. On small problems it is compared with all
-routes there are; on all of them with what VROOM itself (pyvroom) answers to the same file: its sum of
-priorities is never greater, then its jobs never more, and where planday claims a proof its travel never
-less. No bound of planday is passed by VROOM. Where planday has no proof in time and VROOM travels less, that
-is told and counted. Prints a line for each thing that does not hold, and at the end 'N problems, M faults';
-exits 1 if there are any.
+Each solution is recomputed from the problem here. Small problems are compared with all possible routes; all problems are compared
+with the solution of VROOM itself (pyvroom) for the same file: its sum of priorities is never greater, then its number of jobs never
+greater, and where planday claims a proof, its travel never less. VROOM never exceeds planday's bounds. Where planday has no proof in
+time and VROOM travels less, that is printed and counted. Prints a line for each fault, and finally 'N problems, M faults'; exits 1
+if there are any.
 """
 import argparse
 import itertools
@@ -107,7 +106,7 @@ def problem(seed):
 
 
 class Rules:
-    """What a vehicle may do, in hundredths of a second."""
+    """The limits of a vehicle, in hundredths of a second."""
 
     def __init__(self, document, vehicle):
         self.jobs = {job["id"]: job for job in document["jobs"]}
@@ -140,14 +139,14 @@ class Rules:
         return 100 * (setup + job.get("service", 0))
 
     def is_possible(self, order):
-        """Whether some choice of where to have each break makes the jobs in this order."""
+        """Whether the jobs are feasible in this order for some placement of the breaks."""
         if len(order) > self.vehicle.get("max_tasks", len(order)):
             return False
         limit = self.vehicle.get("max_travel_time")
         if limit is not None and self.travel(order) > limit * 100:
             return False
         rows = self.rows(order)
-        # The earliest moment for each number of breaks had.
+        # The earliest time for each number of breaks taken.
         states = {0: self.first}
         for position in range(len(order) + 1):
             leg = self.leg(rows[position], rows[position + 1])
@@ -177,7 +176,7 @@ class Rules:
 
 
 def best(document):
-    """Returns the best priority, jobs and travel of all routes there are."""
+    """Returns the best priority, jobs and travel over all routes."""
     ids = [job["id"] for job in document["jobs"]]
     priority = {job["id"]: job.get("priority", 0) for job in document["jobs"]}
     totals = {frozenset(): 0}
@@ -199,7 +198,7 @@ def best(document):
 
 
 def route_faults(document, route):
-    """Yields what does not hold of a route, second by second."""
+    """Yields the faults of a route, second by second."""
     vehicle = next(v for v in document["vehicles"] if v["id"] == route["vehicle"])
     rules = Rules(document, vehicle)
     steps = route["steps"]
@@ -210,7 +209,7 @@ def route_faults(document, route):
     if ("start" in kinds, "end" in kinds) != ("start_index" in vehicle, "end_index" in vehicle):
         yield f"has the stops {kinds}"
     if [s["id"] for s in steps if s["type"] == "break"] != [b["id"] for b in rules.breaks]:
-        yield "has other breaks"
+        yield "has different breaks"
     pauses = {pause["id"]: pause for pause in rules.breaks}
     clock, travelled = None, 0
     for step in steps:
@@ -228,7 +227,7 @@ def route_faults(document, route):
         travelled = step["duration"]
         clock = start + step["setup"] + step["service"]
     if steps[0]["arrival"] * 100 < rules.first or clock * 100 > rules.last:
-        yield f"is under way from {steps[0]['arrival']} to {clock}"
+        yield f"is out from {steps[0]['arrival']} to {clock}"
     whole = rules.travel(order) / 100
     if not whole - 2 * len(steps) <= route["duration"] <= whole + 1 or route["duration"] != travelled:
         yield f"travels {route['duration']}, not {whole}"
@@ -240,7 +239,7 @@ def route_faults(document, route):
 
 
 def faults(document, answer):
-    """Yields what does not hold of an answer."""
+    """Yields the faults of a solution."""
     made = []
     travel = 0
     for route in answer["routes"]:
@@ -258,14 +257,14 @@ def faults(document, answer):
         if summary[key] != sum(route[key] for route in answer["routes"]):
             yield f"sums {key} up to {summary[key]}"
     if (summary["unassigned"], summary["routes"]) != (len(left), len(answer["routes"])):
-        yield "counts otherwise"
+        yield "has different counts"
     values = (proof["priority"]["value"], proof["assigned"]["value"], round(proof["travel"]["value"] * 100))
     if values != (summary["priority"], len(made), travel):
         yield f"claims {values}, not {summary['priority']}, {len(made)}, {travel}"
 
 
 def aims(document, answer):
-    """Returns priority, jobs and negative hundredths of travel of an answer of either."""
+    """Returns priority, jobs and negative hundredths of travel of a solution."""
     jobs = travel = 0
     for route in answer["routes"]:
         vehicle = next(v for v in document["vehicles"] if v["id"] == route["vehicle"])
@@ -309,7 +308,7 @@ def main():
                     found += 1
                 continue
             if code or peer_code:
-                print(f"seed {seed}: ends with {code}: {answer.get('error')}, VROOM with {peer_code}: {peer.get('error')}")
+                print(f"seed {seed}: exit {code}: {answer.get('error')}, VROOM with {peer_code}: {peer.get('error')}")
                 found += 1
                 continue
             lines = list(faults(document, answer))

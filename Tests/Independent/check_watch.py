@@ -1,8 +1,8 @@
-"""Walks plans of three cities past `planday watch`, with jitter, late, and by gpsd, and compares what it reports with the walk.
+"""Walks plans of three cities with `planday watch`, with jitter, late, and by gpsd, and compares its events with the walk.
 
-The walk is made here from the plan: along its legs at the planned times, standing still at stops, with a random error of a stated
-size at each fix. What has to be reported follows from the walk without error: a stop that is visited is entered, dwelt in and left
-once; a place that the walk never comes near is never reported.
+The walk is generated from the plan: along its legs at the planned times, standing still at stops, with a random error of a stated
+size at each fix. The expected events follow from the walk without error: a visited stop is entered, dwelt in and left once; a place
+that the walk never approaches is never reported.
 """
 
 import argparse
@@ -22,7 +22,7 @@ from zoneinfo import ZoneInfo
 
 RADIUS, STEP = 80, 10
 AREAS = {"london": "london-bloomsbury-soho", "nyc": "nyc-midtown", "vancouver": "vancouver-downtown-gastown"}
-# British Columbia stays on UTC-7 from March 2026 on, which older zone data does not know.
+# British Columbia stays on UTC-7 from March 2026 on, which older zone data lacks.
 FIXED = {"America/Vancouver": -7 * 3600}
 
 
@@ -70,7 +70,7 @@ def walk(plan, late=0):
             begin = arrive - leg["minutes"] * 60
             points += [(t, here) for t in range(int(leave), int(begin), STEP)]
             points += [(t, along(line, (t - begin) / (arrive - begin))) for t in range(int(begin), int(arrive), STEP)]
-        # Who leaves elsewhere sees the sight for half of the stay, and then goes there.
+        # With a separate exit, stay at the sight for half of the time, then walk to the exit.
         exit = (stop["exit"]["lat"], stop["exit"]["lon"]) if "exit" in stop else place
         half = (arrive + out) / 2
         points += [(t, along([place, exit], max(0, t - half) / (out - half))) for t in range(int(arrive), int(out), STEP)]
@@ -81,7 +81,7 @@ def walk(plan, late=0):
 
 
 def gpx(points, jitter, seed):
-    """Returns a track with errors whose size two thirds of fixes keep."""
+    """Returns a track with random errors of a given size at 68 % confidence."""
     source = random.Random(seed)
     spread = jitter / 1.515
     rows = []
@@ -121,7 +121,7 @@ def nmea(points):
 
 
 class Checker:
-    """Runs the command and counts what is wrong."""
+    """Runs the command and counts faults."""
 
     def __init__(self, planday, data, folder):
         self.planday, self.data, self.folder, self.faults = planday, data, Path(folder), []
@@ -157,7 +157,7 @@ class Checker:
 
 
 def passes(place, points, jitter):
-    """Returns how often a place may be reported: once for each time that the walk is there, and once for each stretch of five minutes at its edge."""
+    """Returns the maximum number of reports of a place: once per visit of the walk, and once per five minutes at its edge."""
     times = [t for t, spot in points if meters(place, spot) <= RADIUS + jitter]
     edge = [t for t, spot in points if RADIUS - jitter < meters(place, spot) <= RADIUS + jitter]
     return len(stretches(times)) + sum(last - first >= 300 for first, last in stretches(edge))
@@ -175,12 +175,12 @@ def stretches(times):
 
 
 def score(events, plan, points, jitter):
-    """Returns true events, false or double ones and missed ones, of arrivals, visits and departures."""
+    """Returns the correct, false or duplicate, and missed events of arrivals, visits and departures."""
     stops = {stop["id"]: stop for stop in plan["days"][0]["stops"]}
     found = [(e["event"], e["id"]) for e in events if e["event"] in ("enter", "dwell", "exit")]
     wanted = [("enter", i) for i in stops] + [("exit", i) for i in stops]
     wanted += [("dwell", i) for i, stop in stops.items() if stop["minutes"] + stop.get("entryMinutes", 0) >= 12]
-    # A place whose edge the walk touches within its error may be reported or not; so may a visit of just ten minutes.
+    # A place within the error of the walk's edge may or may not be reported; the same for a visit of just ten minutes.
     nearest = {
         (e["lat"], e["lon"]): min(meters((e["lat"], e["lon"]), spot) for _, spot in points)
         for e in events if e["event"] in ("enter", "dwell", "exit")
@@ -222,7 +222,7 @@ def check_walks(checker, city, table):
                 hits, false, missed = score(events, plan, points, jitter)
                 totals = [a + len(b) for a, b in zip(totals, (hits, false, missed))]
                 if not everything:
-                    checker.expect(not false, f"{city}, {jitter} m, seed {seed}: false or double {false}")
+                    checker.expect(not false, f"{city}, {jitter} m, seed {seed}: false or duplicate {false}")
                     checker.expect(not missed, f"{city}, {jitter} m, seed {seed}: missed {missed}")
                     late = [e for e in events if e["event"] in ("late", "missed", "replan")]
                     checker.expect(not late, f"{city}, {jitter} m, seed {seed}: a walk in time is late: {brief(late)}")
@@ -235,18 +235,18 @@ def check_walks(checker, city, table):
 
 
 def check_late(checker, city, file, plan):
-    """Replays the walk fifty minutes late: it has to be planned anew, with a proof, and the new plan has to hold."""
+    """Replays the walk fifty minutes late: it must be replanned, with a proof, and the new plan must be valid."""
     events, _ = checker.watch(file, gpx(walk(plan, late=50), 5, 1))
     replans = [e["replan"] for e in events if e["event"] == "replan"]
-    checker.expect(replans, f"{city}: fifty minutes late and no new plan")
+    checker.expect(replans, f"{city}: fifty minutes late, but no new plan")
     for replan in replans[:2]:
-        checker.expect(replan["plan"]["proof"]["status"] == "optimal", f"{city}: the new plan is not proved")
+        checker.expect(replan["plan"]["proof"]["status"] == "optimal", f"{city}: the new plan is not proved optimal")
         answer = checker.run("check", "-", "--data", checker.data, text=json.dumps(replan["plan"]))
-        checker.expect(answer.returncode == 0, f"{city}: the new plan does not hold: {answer.stdout[:300]}")
+        checker.expect(answer.returncode == 0, f"{city}: the new plan has violations: {answer.stdout[:300]}")
 
 
 def check_hostile(checker, file, plan):
-    """Sends lines that no receiver should send; the watch goes on."""
+    """Sends invalid lines; the watch continues."""
     stop = plan["days"][0]["stops"][0]
     start = seconds(plan, plan["days"][0], stop["arrive"])
     fix = {"lat": stop["lat"], "lon": stop["lon"], "accuracy": 5}
@@ -274,14 +274,14 @@ def check_hostile(checker, file, plan):
 
 
 def free_port():
-    """Returns a port that nobody listens on."""
+    """Returns a free port."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return probe.getsockname()[1]
 
 
 def lines_until(process, condition, limit):
-    """Reads lines of a process until one meets a condition, or a number of seconds is over."""
+    """Reads lines of a process until one meets a condition, or a timeout."""
     lines, end = [], time.time() + limit
     while time.time() < end:
         line = process.stdout.readline()
@@ -296,7 +296,7 @@ def lines_until(process, condition, limit):
 def check_gpsd(checker, file, plan):
     """Follows a real gpsd to which gpsfake feeds the walk as NMEA."""
     if not shutil.which("gpsfake"):
-        print("no gpsfake here: gpsd is not checked; install gpsd and gpsd-clients")
+        print("gpsfake not found: gpsd is not checked; install gpsd and gpsd-clients")
         return
     stops = plan["days"][0]["stops"]
     cut = seconds(plan, plan["days"][0], stops[1]["leave"]) + 240
@@ -333,7 +333,7 @@ def check_gpsd(checker, file, plan):
 
 
 def check_vanishing(checker, file, plan):
-    """Ends the connection in the middle: the watch says so and comes back."""
+    """Ends the connection midway: the watch reports that and reconnects."""
     stop = plan["days"][0]["stops"][0]
     start = seconds(plan, plan["days"][0], stop["arrive"])
     def report(t, north):
@@ -354,7 +354,7 @@ def check_vanishing(checker, file, plan):
         client.close()
         client, _ = server.accept()
         greeting = client.recv(200).decode()
-        checker.expect("?WATCH" in greeting, f"gpsd is greeted with {greeting!r}")
+        checker.expect("?WATCH" in greeting, f"gpsd receives the greeting {greeting!r}")
         client.sendall(report(60, 10) + report(70, 5))
         events = lines_until(watch, lambda lines: lines[-1]["event"] == "enter", 30)
         checker.expect([e["event"] for e in events if e["event"] == "enter"], f"after gpsd came back: {events}")
@@ -379,7 +379,7 @@ def main():
     options = parser.parse_args()
     table = []
     with tempfile.TemporaryDirectory() as folder:
-        # A watch keeps a history, which is not to be that of whoever runs this.
+        # Use a temporary store, since a watch records a history.
         os.environ["XDG_DATA_HOME"] = folder
         checker = Checker(options.planday, options.data, folder)
         plans = {city: check_walks(checker, city, table) for city in options.cities}
@@ -387,7 +387,7 @@ def main():
         check_hostile(checker, file, plan)
         check_vanishing(checker, file, plan)
         check_gpsd(checker, file, plan)
-    print("| city | jitter | watched | true | false or double | missed | precision | recall |\n|---|---|---|---|---|---|---|---|")
+    print("| city | jitter | watched | true | false or duplicate | missed | precision | recall |\n|---|---|---|---|---|---|---|---|")
     for city, jitter, what, totals, precision, recall in table:
         print(f"| {city} | {jitter} m | {what} | {totals[0]} | {totals[1]} | {totals[2]} | {precision:.3f} | {recall:.3f} |")
     print(f"{len(checker.faults)} faults")

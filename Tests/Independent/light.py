@@ -1,4 +1,4 @@
-"""When it is light, which places need the light, and when places with unknown hours are planned.
+"""Daylight, which places need it, and when places with unknown hours are planned.
 
 Shares no code with planday. The sun is NOAA's low-accuracy fractional-year series (gml.noaa.gov/grad/solcalc/solareqns.PDF),
 not the one that planday uses; the two agree to within two minutes in the cities of the catalogs.
@@ -18,7 +18,7 @@ DOUBT = 2
 
 
 def stated_spans(hours):
-    """The (opens, closes) that the hours state, whatever the days; None if there are none or the sun has a part."""
+    """The (opens, closes) of the hours, regardless of days; None if there are none or they depend on the sun."""
     spans = []
     for rule in re.split(r";|\|\|", re.sub(r'"[^"]*"', "", hours)):
         if re.search(r"\b(off|closed|unknown)\b", rule):
@@ -36,7 +36,7 @@ def stated_spans(hours):
 
 
 def rule(row):
-    """The light that the rule gives a row: "daylight" or "any"."""
+    """The light of a row by the rule: "daylight" or "any"."""
     hours = row.get("openingHours")
     spans = stated_spans(hours) if hours else None
     charges = row.get("fee") is True
@@ -53,12 +53,12 @@ def rule(row):
 
 
 def needs_daylight(row):
-    """Whether a row is visited between dawn and dusk only."""
+    """Whether a row is only visited between dawn and dusk."""
     return row.get("light", rule(row)) == "daylight"
 
 
 def has_doors(row):
-    """Whether one gets into a place through a door."""
+    """Whether a place has a door."""
     return row["category"] in DOORS or row.get("fee") is True
 
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """The JSON Schemas of data/schema as the components of openapi.json.
 
-    openapi_schemas.py            says whether openapi.json has them as they are
-    openapi_schemas.py --write    puts them in
+    openapi_schemas.py            checks that openapi.json has them unchanged
+    openapi_schemas.py --write    writes them
 """
 import json
 import pathlib
@@ -15,7 +15,7 @@ NAMES = {"area": "Area", "plan": "Plan", "request": "Request", "problem": "Probl
 
 
 def pointed(node, name):
-    """Returns a part of a schema with its references turned to the components."""
+    """Returns a part of a schema with references to the components."""
     if isinstance(node, list):
         return [pointed(item, name) for item in node]
     if not isinstance(node, dict):
@@ -29,7 +29,7 @@ def pointed(node, name):
 
 
 def components():
-    """Returns every schema, and every part of one, by its name among the components."""
+    """Returns every schema, and every definition, by its component name."""
     found = {}
     for stem, name in NAMES.items():
         schema = json.loads((ROOT / "data" / "schema" / f"{stem}.schema.json").read_text(encoding="utf-8"))
@@ -38,13 +38,13 @@ def components():
             schema.pop(key, None)
         found[name] = pointed(schema, name)
         found |= {f"{name}-{part}": pointed(value, name) for part, value in parts.items()}
-    # A request's area has a schema of its own.
+    # A request's area has a separate schema.
     found["Request"]["properties"]["area"]["anyOf"][0] = {"$ref": "#/components/schemas/Area"}
     return found
 
 
 def pascal(text):
-    """Returns a name as generators of clients make it a class: `Plan-leftOut` as `PlanLeftOut`."""
+    """Returns a name in the form of client generators: `Plan-leftOut` as `PlanLeftOut`."""
     return "".join(part[:1].upper() + part[1:] for part in re.split(r"[-_ ]", text))
 
 
@@ -69,7 +69,7 @@ def clear(node):
 
 
 def told_apart(name, schema, found):
-    """Makes each choice of a schema that a constant tells apart from the others a schema with a name, and says which constant."""
+    """Names each alternative of a schema that a constant distinguishes, and adds the discriminator."""
     choices = schema.get("oneOf", [])
     keys = [key for key in ("code", "event") if choices and all(key in each.get("properties", {}) for each in choices)]
     if not keys:
@@ -87,7 +87,7 @@ def told_apart(name, schema, found):
 
 
 def completed(document):
-    """Returns the document with the schemas of data/schema, in the form that generators of clients accept."""
+    """Returns the document with the schemas of data/schema, in the form that client generators accept."""
     document = clear(document)
     schemas = {pascal(name): value for name, value in document["components"]["schemas"].items()}
     schemas |= {pascal(name): clear(value) for name, value in components().items()}
@@ -99,7 +99,7 @@ def completed(document):
 
 
 def faults():
-    """Returns what openapi.json has otherwise than data/schema."""
+    """Returns the differences between openapi.json and data/schema."""
     document = json.loads(OPENAPI.read_text(encoding="utf-8"))
     wanted = completed(document)["components"]["schemas"]
     schemas = document["components"]["schemas"]
@@ -119,7 +119,7 @@ def faults():
 
 
 def needs_example(operation):
-    """Whether an operation takes anything that an example could show."""
+    """Whether an operation has input for an example."""
     return "requestBody" in operation or "parameters" in operation
 
 

@@ -1,4 +1,4 @@
-"""Hosts that check_page.py lets the service and the page ask: a wiki with one article, and a server of tiles."""
+"""Hosts for check_page.py: a wiki with one article, and a tile server."""
 import base64
 import contextlib
 import http.server
@@ -8,13 +8,13 @@ import threading
 import urllib.parse
 
 PHOTO = pathlib.Path(__file__).resolve().parents[1] / "WikiGuidesTests" / "Fixtures" / "photo.jpg"
-# The smallest picture that there is.
+# A one-pixel picture.
 DOT = base64.b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==")
 EXTRACT = "The first words <b>of the article</b>."
 
 
 class Host(http.server.BaseHTTPRequestHandler):
-    """Answers as a wiki does at /w/api.php, and with a picture everywhere else."""
+    """Responds like a wiki at /w/api.php, and with a picture everywhere else."""
 
     def do_GET(self):
         address = urllib.parse.urlsplit(self.path)
@@ -44,7 +44,7 @@ class Host(http.server.BaseHTTPRequestHandler):
         self.send_header("Content-Type", kind)
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
-        # A page that is left does not wait for its tiles.
+        # A closed page does not wait for its tiles.
         with contextlib.suppress(BrokenPipeError, ConnectionResetError):
             self.wfile.write(body)
 

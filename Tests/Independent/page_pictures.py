@@ -1,4 +1,4 @@
-"""The states of the page that are looked at: by axe in check_page.py, and as pictures in docs/page."""
+"""The states of the page: for axe in check_page.py, and for the pictures in docs/page."""
 from page_visit import DATE, DESK, PHONE, Visit, link
 
 STATES = ("city", "plan", "edit", "sight", "search", "more", "days", "trips", "rides", "share", "settings", "reach")

@@ -11,18 +11,18 @@ from check_service import DATA
 DATE = "2026-12-01"
 SOHO = DATA / "areas" / "london-bloomsbury-soho.geojson"
 PLACES = json.loads((DATA / "london.json").read_text())["attractions"]
-# What a plan made twice may have otherwise: how long the proof took.
+# The duration of the proof, the only difference between two equal plans.
 SECONDS = re.compile(rb'("seconds"\s*:\s*|(?:in|after) )[0-9.]+')
 DESK = {"viewport": {"width": 1280, "height": 800}}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 1}
 
 
 class Visit:
-    """A page in a browser, and what went wrong on it."""
+    """A page in a browser, and its errors."""
 
     def __init__(self, browser, port, **context):
         self.context = browser.new_context(**{**DESK, "locale": "en-GB", "service_workers": "block", **context})
-        # Ample, as checks run beside builds.
+        # Generous, since checks run alongside builds.
         self.context.set_default_timeout(300_000)
         self.page = self.context.new_page()
         self.root, self.faults, self.strange = f"http://localhost:{port}/", [], []
@@ -37,17 +37,17 @@ class Visit:
             return
         is_refusal = "status of 422" in message.text or "status of 404" in message.text and "/map/" in message.location.get("url", "")
         if message.type in ("error", "warning") and not is_refusal and not self.is_lenient:
-            self.faults.append(f"the console says {message.text} {message.location.get('url', '')}")
+            self.faults.append(f"the console shows {message.text} {message.location.get('url', '')}")
 
     def note_request(self, request):
-        # What is stopped, or not wanted any more, is a request that is broken off.
+        # Aborted requests are expected.
         is_broken_off = "ERR_ABORTED" in (request.failure or "")
         if not is_broken_off and not self.is_lenient:
             self.faults.append(f"{request.url} fails: {request.failure}")
 
     def note_address(self, request):
         if not request.url.startswith((self.root, "blob:", "data:", "about:")):
-            self.faults.append(f"the page asks another site: {request.url}")
+            self.faults.append(f"the page requests from another site: {request.url}")
 
     def open(self, fragment=""):
         self.page.goto("about:blank")
@@ -77,7 +77,7 @@ class Visit:
         return dict(urllib.parse.parse_qsl(self.page.evaluate("location.hash.slice(1)")))
 
     def body(self):
-        """Returns what the address asks for, read by this program."""
+        """Returns the request of the address, parsed independently."""
         body = self.wishes()
         body.pop("plan", None)
         body.pop("edit", None)
@@ -98,27 +98,27 @@ class Visit:
         return body
 
     def spot(self, x, y):
-        """Returns where a share of the free part of the map is on the screen."""
+        """Returns the screen position of a point in the uncovered part of the map, by fractions."""
         width, height = self.page.viewport_size["width"], self.page.viewport_size["height"]
         if width < 820:
             return 20 + x * (width - 40), 180 + y * (height - 360)
         return 430 + x * (width - 530), 150 + y * (height - 220)
 
     def center(self):
-        """Returns where a fixed sight is on the screen, by which one sees whether the map moves."""
+        """Returns the screen position of a fixed sight, to detect whether the map moves."""
         return self.page.evaluate("""() => {
             const panes = document.querySelector(".leaflet-map-pane").getBoundingClientRect();
             return [panes.x, panes.y, document.querySelector(".leaflet-proxy").style.transform];
         }""")
 
     def touch(self, way):
-        """Draws a way with a finger."""
+        """Draws a path with a finger."""
         session = self.context.new_cdp_session(self.page)
         for index, (x, y) in enumerate(way):
             kind = "touchStart" if index == 0 else "touchMove"
             session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
         session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-        # A tap right after a stroke would be taken for a part of it.
+        # A tap right after a stroke would count as part of it.
         self.page.wait_for_timeout(900)
 
     def end(self):
@@ -159,8 +159,8 @@ def ids(plan):
 
 
 def judged(page, words, *rules):
-    """Lets axe judge a page that stands still, by some rules or by all."""
-    # Colors change at once from here on, and those still on their way arrive, also on a busy machine.
+    """Runs axe on the page without animations, with some rules or all."""
+    # Disable transitions from here on, and wait for running ones.
     page.emulate_media(reduced_motion="reduce")
     page.wait_for_timeout(400)
     page.wait_for_function("""() => document.getAnimations().every(one =>

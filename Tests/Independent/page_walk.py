@@ -1,4 +1,4 @@
-"""A walk with the page, for check_page.py: positions and notifications are those of this program."""
+"""A walk with the page, for check_page.py, with simulated positions and notifications."""
 import json
 import urllib.parse
 
@@ -40,7 +40,7 @@ def stay(place, first, last, step=0.5):
 
 
 class Wire:
-    """Passes fixes on to the service, and keeps what is asked and answered; browsers do not keep streams for others."""
+    """Forwards fixes to the service, and records requests and responses, since browsers do not record streams."""
 
     def __init__(self, visit):
         self.asked, self.answered, self.is_cut = [], [], False
@@ -57,14 +57,14 @@ class Wire:
 
 
 def go(visit, fixes):
-    """Goes a way, which is sent once the pause after the last request is over; returns what is known then."""
+    """Walks a path, which is sent after the throttle interval; returns the resulting state."""
     with visit.page.expect_response("**/v1/watch/fixes", timeout=60_000):
         visit.page.evaluate("fixes => goTo(fixes)", fixes)
     return json.loads(visit.wire.answered[-1].strip().rsplit("data: ", 1)[1])
 
 
 def walking(visit):
-    """Opens a day, and begins to walk; returns the plan that the page follows."""
+    """Opens a day, and starts the walk; returns the plan that the page follows."""
     visit.context.add_init_script(FAKE)
     visit.wire = Wire(visit)
     page = visit.open(link(maxStops="4"))
@@ -84,7 +84,7 @@ def walk_a_day(visit, service, size):
     stops = plan["days"][0]["stops"]
     before = visit.stops()
     if page.evaluate("watches()") != 1 or page.is_visible("#walk"):
-        yield "the visitor is not watched, or is asked again"
+        yield "the position is not watched, or consent is requested again"
     page.click("#walk-notify")
     page.wait_for_selector("#walk-notify", state="detached")
     arrival = minutes(stops[0]["arrive"])
@@ -93,7 +93,7 @@ def walk_a_day(visit, service, size):
     go(visit, stay({"lat": stops[0]["lat"] + 0.002, "lon": stops[0]["lon"]}, arrival - 12, arrival - 8))
     page.wait_for_selector(f'#walk-next[data-next="{stops[0]["id"]}"] #walk-leave')
     if not page.locator(".here").count():
-        yield "the map does not show where the visitor is"
+        yield "the map does not show the visitor's position"
     # At the stop, until it is time to go.
     known = go(visit, stay(stops[0], arrival, arrival + 25))
     if known["visited"] != [stops[0]["id"]] or known["next"]["id"] != stops[1]["id"]:
@@ -103,21 +103,21 @@ def walk_a_day(visit, service, size):
     go(visit, stay(stops[0], arrival + 25.5, latest))
     page.wait_for_selector(f'[data-event=leave-by][data-place="{stops[1]["id"]}"]')
     if not page.evaluate("told.length"):
-        yield "the visitor agreed to notifications, and gets none"
+        yield "the visitor allowed notifications but gets none"
     yield from judged(page, "on the way")
-    # Much too long: the day is planned anew, offered, taken, and taken back.
+    # Much too long: the day is replanned, offered, accepted, and undone.
     with page.expect_response("**/v1/replan", timeout=120_000) as answer:
         go(visit, stay(stops[0], latest + 0.5, latest + 70))
     replan = answer.value.json()
     rest = [stop["id"] for stop in replan["plan"]["days"][0]["stops"]]
     page.wait_for_selector("#walk-offer")
     if not {"late", "missed"} & {name for name, _ in events(page)}:
-        yield f"the visitor is late, and is told {events(page)}"
+        yield f"the visitor is late, but the events are {events(page)}"
     if stops[0]["id"] in rest or stops[0]["id"] not in replan["visited"]:
-        yield f"what was visited is planned again: {rest}"
+        yield f"visited sights are planned again: {rest}"
     lost = page.get_attribute("#walk-offer", "data-lost").split()
     if lost != [visit_["id"] for visit_ in replan["change"]["lost"]] or visit.stops() != before:
-        yield f"lost are said to be {lost}, the service says {replan['change']['lost']}"
+        yield f"the page shows {lost} as lost, the service {replan['change']['lost']}"
     yield from judged(page, "with an offer")
     if size is PHONE:
         small = page.eval_on_selector_all("#walk-card button", "all => all.map(one => [one.id, one.getBoundingClientRect().height, one.getBoundingClientRect().width]).filter(([, height, width]) => height < 43.5 || width < 43.5)")
@@ -126,7 +126,7 @@ def walk_a_day(visit, service, size):
     page.focus("#offer-take")
     page.keyboard.press("Enter")
     page.wait_for_function("ids => JSON.stringify([...document.querySelectorAll('li[data-stop]')].map(row => row.dataset.stop)) === ids", arg=json.dumps(rest, separators=(",", ":")))
-    # An edit of the rest keeps what was visited in sight.
+    # An edit of the rest keeps visited stops on screen.
     over = page.eval_on_selector_all("[data-visited]", "rows => rows.map(row => row.dataset.visited)")
     if stops[0]["id"] not in over:
         yield f"the new plan shows {over} as visited"
@@ -140,24 +140,24 @@ def walk_a_day(visit, service, size):
     page.wait_for_selector("#outcome", state="detached")
     page.click("#undo")
     page.wait_for_function("ids => JSON.stringify([...document.querySelectorAll('li[data-stop]')].map(row => row.dataset.stop)) === ids", arg=json.dumps(before, separators=(",", ":")))
-    # What was refused once is not offered again.
+    # A declined offer is not repeated.
     go(visit, stay(stops[0], latest + 70.5, latest + 72))
     page.wait_for_timeout(500)
     if page.locator("#walk-offer").count():
-        yield "what was taken back is offered again"
+        yield "an undone suggestion is offered again"
     yield from near(visit, service, stops[0], plan, latest + 72)
     page.click("#walk-stop")
     page.wait_for_selector("#walk")
     if page.evaluate("watches()") or page.locator(".here").count():
-        yield "the visitor is watched on"
+        yield "the position is still watched"
 
 
 def hushed(visit, service, stops, minute):
-    """What the visitor passes is told, until they want to hear no more of it, or of anything for an hour."""
+    """Nearby sights are announced until muted, individually or all for an hour."""
     page = visit.page
     names = [stop["id"] for stop in stops]
     known = json.loads(service.ask("GET", "/v1/cities/london/attractions")[2])["attractions"]
-    # Only what is well known is told of, and only while it is open.
+    # Only well-known sights are announced, and only while open.
     first, second = [each for each in known if each["relevance"] >= 75 and each.get("openingHours") == "24/7" and each["id"] not in names][:2]
     aside = lambda place: {"lat": place["lat"] + 0.0015, "lon": place["lon"]}
     go(visit, stay(aside(first), minute, minute + 1))
@@ -166,27 +166,27 @@ def hushed(visit, service, stops, minute):
     with page.expect_response("**/v1/watch/fixes", timeout=60_000):
         page.click(f'[data-hush="{first["id"]}"]')
     if visit.wire.asked[-1].get("dismiss") != [first["id"]]:
-        yield f"a sight to hear no more of is sent as {visit.wire.asked[-1].get('dismiss')}"
+        yield f"a muted sight is sent as {visit.wire.asked[-1].get('dismiss')}"
     go(visit, stay(first, minute + 1.5, minute + 3))
     page.wait_for_timeout(500)
     if any(place == first["id"] for _, place in events(page)) or "dismiss" in visit.wire.asked[-1]:
-        yield f"the visitor wants to hear no more of {first['id']}, and hears {events(page)}"
+        yield f"{first['id']} is muted, but the events are {events(page)}"
     with page.expect_response("**/v1/watch/fixes", timeout=60_000):
         page.click("#walk-quiet")
     go(visit, stay(aside(second), minute + 25, minute + 26))
     page.wait_for_timeout(500)
     if page.get_attribute("#walk-quiet", "aria-pressed") != "true" or any(place == second["id"] for _, place in events(page)):
-        yield f"in a quiet hour the visitor hears {events(page)}"
+        yield f"the events in quiet hours are {events(page)}"
     with page.expect_response("**/v1/watch/fixes", timeout=60_000):
         page.click("#walk-quiet")
     go(visit, stay(second, minute + 26.5, minute + 28))
     page.wait_for_selector(f'[data-event=enter][data-place="{second["id"]}"]')
     if page.get_attribute("#walk-quiet", "aria-pressed") != "false":
-        yield "the quiet hour does not end"
+        yield "the quiet hours do not end"
 
 
 def near(visit, service, place, plan, minute):
-    """The list of what is near is that of the service, with what fits the plan; a press opens a sight."""
+    """The list of nearby sights is the service's, with what fits the plan; a press opens a sight."""
     page = visit.page
     page.click("#walk-near")
     page.wait_for_selector("[data-near]")
@@ -194,7 +194,7 @@ def near(visit, service, place, plan, minute):
     body = {"plan": plan, "at": f"{place['lat']},{place['lon']}", "within": 30, "limit": 15, "date": DATE, "time": f"{minute // 60:02}:{minute % 60:02}"}
     wanted = [[row["id"], row["fit"]["code"]] for row in answered(service, "/v1/near", body)]
     if shown != wanted:
-        yield f"near are {shown}, the service says {wanted}"
+        yield f"the page shows {shown} nearby, the service {wanted}"
     yield from judged(page, "what is near")
     page.click(f'[data-near="{shown[0][0]}"]')
     page.wait_for_selector(".week, #week .hint")
@@ -205,12 +205,12 @@ def near(visit, service, place, plan, minute):
 
 
 def check_walk(browser, service):
-    """A walk through a day: arrivals, when to leave, a new plan when late, taken and undone; nothing without the visitor's leave."""
+    """A walk through a day: arrivals, when to leave, a new plan when late, accepted and undone; nothing without permission."""
     faults = []
     for size in (DESK, PHONE):
         with visiting(browser, service.port, faults, **size) as visit:
             faults += list(walk_a_day(visit, service, size))
-    # Another language; no notifications without leave; a lost connection loses no fix; a refused position ends it.
+    # Another language; no notifications without permission; a lost connection loses no fix; a denied position ends it.
     with visiting(browser, service.port, faults, locale="de-DE") as visit:
         visit.is_lenient = True
         page, stops = visit.page, walking(visit)["days"][0]["stops"]
@@ -224,9 +224,9 @@ def check_walk(browser, service):
         page.wait_for_selector(f'[data-event=enter][data-place="{stops[0]["id"]}"]')
         told = page.inner_text("#walk-card")
         if "Unterwegs" not in told or stops[0]["name"] not in told or "event-" in told:
-            faults.append(f"in German the card says {told}")
+            faults.append(f"the German card reads {told}")
         if page.evaluate("told.length"):
-            faults.append("there are notifications without leave")
+            faults.append("there are notifications without permission")
         page.evaluate("refuse()")
         page.wait_for_selector("#walk")
     # Without a plan, the list is in the menu.
@@ -241,5 +241,5 @@ def check_walk(browser, service):
         wanted = [row["id"] for row in json.loads(service.ask("GET", f"/v1/near?{query}")[2])]
         shown = page.eval_on_selector_all("[data-near]", "rows => rows.map(row => row.dataset.near)")
         if shown != wanted:
-            faults.append(f"near are {shown}, the service says {wanted}")
+            faults.append(f"the page shows {shown} nearby, the service {wanted}")
     yield from faults

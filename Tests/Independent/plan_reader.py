@@ -1,7 +1,7 @@
-"""Reads a plan as a doubter would: everything that it claims is computed anew.
+"""Checks a plan independently: everything that it claims is recomputed.
 
-Shares no code with planday. Opening hours are read by opening-hours-py; ways, sums, limits, breaks, the minutes at doors, slack and
-the reasons for what is left out follow from the catalog, the area and the stated rules alone.
+Shares no code with planday. Opening hours are read by opening-hours-py; routes, sums, limits, breaks, entry times, slack and the
+reasons for omitted sights follow only from the catalog, the area and the stated rules.
 """
 import math
 import re
@@ -15,18 +15,18 @@ import light
 import transit_reader
 import water
 
-# The zones of PyPI's tzdata, whatever this machine knows: British Columbia's clock is right since 2026.
+# Use the zones of PyPI's tzdata, not the system's: British Columbia changed its clock in 2026.
 zoneinfo.reset_tzpath(to=[])
 
-# What a pace sets: the meters a minute on foot, the halves of the minutes at a door, the most stops, and the minutes of lunch,
-# rest and dinner where nothing is said of them. Plans without a pace have none of it.
+# The effects of a pace: meters per minute on foot, halves of the entry minutes, the maximum number of stops, and the default
+# minutes of lunch, rest and dinner. Plans without a pace have none.
 PACES = {
     "relaxed": (4_000 / 60, 3, 6, (60, 20, 60)),
     "normal": (4_800 / 60, 2, 9, (45, 15, 60)),
     "brisk": (5_600 / 60, 1, math.inf, (30, None, 60)),
     None: (4_800 / 60, 0, math.inf, (45, 15, 60)),
 }
-# Which places have a door that takes time: all, those that are shut at times or cost money, those that cost money.
+# Which places have an entry time: all, those that close or charge, those that charge.
 DOORS = {
     "always": {"museum", "gallery", "library", "animals"},
     "hours": {"historic", "worship", "theater"},
@@ -36,14 +36,14 @@ FOOD = {
     "food", "foods", "restaurant", "restaurants", "cafe", "cafes", "café", "cafés", "eatery", "eateries", "lunch", "bakery",
     "bakeries",
 }
-# The recommended minutes from which on a sight may be visited for its highlights alone.
+# The recommended minutes from which on a sight has a short option.
 LONG_VISIT = 60
-# The categories of sights that are visited indoors and at length, and tire.
+# The categories of tiring sights.
 TIRING = ("museum", "gallery", "worship", "historic")
 
 
 def planned_stays(row):
-    """The stays that a visit may be planned with, where it is no must: the usual one, one halfway to the least, and the least.
+    """The possible stays of a visit, unless it is a must: recommended, halfway to the minimum, and minimum.
 
     Sights of relevance 50 have a stay halfway from 25 minutes on, and the least from 60 on; others have one halfway from 60 on.
     """
@@ -58,7 +58,7 @@ def planned_stays(row):
 
 
 def season(row, day):
-    """What a visit on a day is worth, as a share of one in season: beaches from May to September, gardens from March to November."""
+    """The seasonal factor on a day: beaches from May to September, gardens from March to November."""
     words = re.findall(r"[a-z]+", row["name"].lower())
     about = re.findall(r"[a-z]+", row.get("description", "").lower())
     if row["category"] == "waterfront" and {"beach", "beaches"} & set(words + about[:3]):
@@ -72,7 +72,7 @@ def season(row, day):
 
 # The likely amounts of the price bands, by country.
 PRICES = {"GB": (6, 16, 31, 55), "US": (4, 17, 30, 55), "CA": (6, 15, 31, 67)}
-# What the weather makes of a sight by its setting.
+# The weather factors by setting.
 WEATHER = {
     "rain": {"both": 0.75, "outdoor": 0.35}, "heat": {"both": 0.85, "outdoor": 0.6}, "dry": {"both": 1.1, "outdoor": 1.2},
 }
@@ -81,13 +81,13 @@ OUTDOOR = {"park", "garden", "viewpoint", "waterfront", "square"}
 
 
 def setting(row):
-    """Where a visit takes place, by the category if nothing is stated."""
+    """The setting of a visit, by category if not stated."""
     usual = "indoor" if row["category"] in INDOOR else "outdoor" if row["category"] in OUTDOOR else "both"
     return row.get("setting", usual)
 
 
 def company(row, who):
-    """What a visit is worth to those who come along, as a share of what it is worth to others."""
+    """The factor for companions."""
     suits, effort = set(row.get("suits", [])), row.get("effort", {})
     grades = row.get("company", {})
     factors = [
@@ -105,18 +105,18 @@ def company(row, who):
 
 
 def is_deck(row):
-    """Whether a sight is an observation deck, of which a plan has one."""
+    """Whether a sight is an observation deck; a plan has at most one."""
     stay = row["visit"]
     return is_for_the_view(row) and stay["minimum"] >= 20 and stay["recommended"] <= 120
 
 
 def is_for_the_view(row):
-    """Whether one pays, or goes inside, for the view."""
+    """Whether the sight is for the view alone, paid or indoors."""
     return row["category"] == "viewpoint" and (row.get("fee") is True or setting(row) == "indoor")
 
 
 def news(row, request, is_passed):
-    """The factor on the value of a visit for someone who has been to the city before."""
+    """The factor for repeat visitors."""
     liked = [one.partition("=")[0] for one in request.get("like", []) if float(one.partition("=")[2] or 1.5) > 1]
     if request.get("familiarity") != "been-before" or row["category"] in liked:
         return 1
@@ -132,7 +132,7 @@ def news(row, request, is_passed):
     return (1 - 0.7 * seen) * (1.3 if row["category"] in ("square", "market") else 1)
 
 
-# Meters a minute, how much longer than straight the way is, minutes that each leg takes besides.
+# Meters per minute, the detour factor, and the extra minutes per leg.
 MODES = {
     "walk": (4_800 / 60, 1.3, 0),
     "cycle": (14_000 / 60, 1.35, 2),
@@ -163,7 +163,7 @@ def straight(one, other):
 
 
 def entry_minutes(row, pace):
-    """The minutes between the open door of a place and its inside."""
+    """The entry minutes of a place."""
     is_paid = row.get("fee", False)
     is_shut_at_times = row.get("openingHours", "24/7") != "24/7"
     has_door = (
@@ -178,7 +178,7 @@ def entry_minutes(row, pace):
 
 
 def at_pace(minutes, pace):
-    """The minutes that a visitor takes to get in where it takes so many at a normal pace."""
+    """The entry minutes at a pace, given those at the normal pace."""
     return (minutes * PACES[pace][1] + 1) // 2 if pace else 0
 
 
@@ -253,7 +253,7 @@ def without(spans, opens, closes):
 
 
 class City:
-    """A catalog, with what its hours mean."""
+    """A catalog with evaluated hours."""
 
     def __init__(self, catalog):
         self.name = catalog["city"]["id"]
@@ -264,7 +264,7 @@ class City:
         self.entrances = {
             (row["lat"], row["lon"]): [(door["lat"], door["lon"]) for door in row["entrances"]]
             for row in catalog["attractions"]
-            # One that is left elsewhere is entered only where it begins.
+            # A sight with an exit is only entered at its position.
             if row.get("entrances") and "exit" not in row
         }
         self.country = country
@@ -280,14 +280,14 @@ class City:
 
     def _read(self, row, hours):
         """Some hours of a place, read."""
-        # Only the sun asks where the place is; all else is its wall clock.
+        # Only sun-based hours need the position.
         has_sun = re.search("sun|dawn|dusk", hours)
         return OpeningHours(
             hours,
             country=self.country,
             coords=(row["lat"], row["lon"]) if has_sun else None,
             timezone=self.zone if has_sun else None,
-            # Without this the reader does not look at the position.
+            # Otherwise the reader ignores the position.
             auto_timezone=bool(has_sun),
             auto_country=False,
         )
@@ -305,7 +305,7 @@ class City:
         return self.entrances.get(place, [place])
 
     def spans(self, id, day, start, end):
-        """The (opens, closes, state) that touch the minutes from start to end of a day.
+        """The (opens, closes, state) that overlap the minutes from start to end of a day.
 
         Minutes count from the day's midnight; what stays open for three days counts as never closing.
         """
@@ -339,7 +339,7 @@ class City:
         return spans
 
     def entry(self, row, day, pace):
-        """How long it takes to get into a place on a day, by the minute at the door."""
+        """The entry time of a place on a day, by the minute of arrival."""
         lines = [
             (opens, closes, line["minutes"])
             for line in row.get("queue", [])
@@ -354,7 +354,7 @@ class City:
         return minutes
 
     def shut_days(self, id, day):
-        """The (first minute, minute after the last) of days around a day that a closure or a later opening shuts."""
+        """The (start, end) minutes around a day that are closed by a closure or a later opening."""
         row, shut = self.rows[id], []
         for offset in (-1, 0, 1, 2):
             text = (day + timedelta(days=offset)).isoformat()
@@ -379,7 +379,7 @@ class City:
         return 0 if stated or minute % 1440 == 0 or not re.search("sun|dawn|dusk", hours) else 2
 
     def admission(self, id, closes):
-        """The last minute at which people are let in before a closing time."""
+        """The last admission before a closing time."""
         return closes - self.rows[id].get("lastAdmissionMinutes", 0) if closes < 3 * 1440 else closes
 
     def windows(self, id, day, start, end, more=0):
@@ -395,7 +395,7 @@ class City:
         row = self.rows[id]
         if id not in self.hours and light.has_doors(row) and all(span[2] == "unknown" for span in spans):
             windows = [
-                # What the day cuts off is no closing.
+                # The end of the day is not a closing time.
                 (
                     light.ASSUMED[0] if opens == start else max(opens, light.ASSUMED[0]),
                     *2 * [light.ASSUMED[1] if closes == end else min(closes, light.ASSUMED[1])],
@@ -438,7 +438,7 @@ class City:
 
 
 class Reader:
-    """Reads one plan and collects what does not hold."""
+    """Checks one plan and collects its faults."""
 
     def __init__(self, plan, city, area):
         self.plan, self.city, self.area = plan, city, area
@@ -464,10 +464,10 @@ class Reader:
         return self.found
 
     def read_form(self):
-        self.expect(self.plan["format"] == "planday.plan/2", "another format")
-        self.expect(self.plan["city"] == self.city.name, "another city")
-        self.expect(self.plan["timeZone"] == str(self.city.zone), "another time zone")
-        self.expect(len(self.plan["days"]) == self.request["days"], "another number of days")
+        self.expect(self.plan["format"] == "planday.plan/2", "wrong format")
+        self.expect(self.plan["city"] == self.city.name, "wrong city")
+        self.expect(self.plan["timeZone"] == str(self.city.zone), "wrong time zone")
+        self.expect(len(self.plan["days"]) == self.request["days"], "wrong number of days")
         members = [id for cluster in self.plan["clusters"] for id in cluster["members"]]
         self.expect(len(members) == len(set(members)), "a place is in two neighborhoods")
         self.expect(
@@ -475,7 +475,7 @@ class Reader:
             "the neighborhoods do not hold just the candidates",
         )
         for number, cluster in enumerate(self.plan["clusters"]):
-            self.expect(cluster["id"] == number, f"neighborhood {number} has another number")
+            self.expect(cluster["id"] == number, f"neighborhood {number} has a different number")
             best = max(self.city.rows[id]["relevance"] for id in cluster["members"])
             named = [id for id in cluster["members"] if self.city.rows[id]["name"] == cluster["name"]]
             self.expect(
@@ -488,16 +488,16 @@ class Reader:
         return PACES[self.request.get("pace")]
 
     def entry(self, row, day):
-        """How long it takes to get in on a day, by the minute at the door."""
+        """The entry time on a day, by the minute of arrival."""
         return self.city.entry(row, day, self.request.get("pace"))
 
     def most_stops(self):
-        """The most stops of a day."""
+        """The maximum number of stops of a day."""
         most = self.pace[2]
         return self.request["maxStops"] or max(most, len(self.request["must"]))
 
     def way(self, one, other, mode=None):
-        """The minutes and meters of a way."""
+        """The minutes and meters of a route."""
         mode = mode or self.request["mode"]
         speed, detour, besides = MODES[mode]
         if mode in ("walk", "transit"):
@@ -506,7 +506,7 @@ class Reader:
         return (math.ceil(meters / speed) + besides if meters else 0), meters
 
     def read_estimate(self, leg, name, one, other):
-        """A straight line, lengthened; with a map perhaps around water, which is longer."""
+        """A straight line times the detour factor; with a map, possibly longer, around water."""
         minutes, meters = self.way(one, other)
         if self.plan["travel"]["source"] == "streets" and leg["meters"] > meters + 1:
             speed, _, besides = MODES[self.request["mode"]]
@@ -522,9 +522,9 @@ class Reader:
         self.expect(leg["minutes"] == minutes, f"{name}: {minutes} min, not {leg['minutes']}")
 
     def read_street_leg(self, leg, name, one, other):
-        """A way along streets: it leads from place to place, is as long as its line, and takes as long as such a way takes.
+        """A route along streets: it connects the places, matches its line's length, and has a plausible duration.
 
-        Whether it is the shortest is for check_streets.py, which asks another router.
+        check_streets.py checks that it is the shortest, with another router.
         """
         self.expect(self.plan["travel"]["source"] == "streets", f"{name}: follows streets without a map")
         line = [(latitude, longitude) for longitude, latitude in leg["line"]]
@@ -541,7 +541,7 @@ class Reader:
             self.expect(0.83 * level <= leg["minutes"] <= slowest, f"{name}: {leg['minutes']} min for {leg['meters']} m")
 
     def ends(self):
-        """Where each day starts and ends, if that is fixed."""
+        """The start and the end of each day, if fixed."""
 
         def find(text):
             if text is None:
@@ -615,7 +615,7 @@ class Reader:
                 first, last = clock(times[1]), clock(times[2] or times[1])
                 self.expect(first <= door <= last, f"{id} is pinned to {moment}, not to {door // 60:02}:{door % 60:02}")
         for key in ("name", "category"):
-            self.expect(stop[key] == row[key], f"{id} has another {key}")
+            self.expect(stop[key] == row[key], f"{id} has a different {key}")
         self.expect(self.is_worth(stop, row, day), f"{id}: not worth {stop['score']}")
         cluster = self.plan["clusters"][stop["cluster"]]
         self.expect(id in cluster["members"], f"{id} is not in its neighborhood")
@@ -635,14 +635,14 @@ class Reader:
         visit = row["visit"]
         least, most = (event["minutes"],) * 2 if event else (visit["minimum"], visit["maximum"])
         if meal := self.meal_within(stop):
-            self.expect(self.is_place_to_eat(row, meal.get("kind", "lunch")), f"{id}: no place to go for {meal}")
+            self.expect(self.is_place_to_eat(row, meal.get("kind", "lunch")), f"{id}: not a place for {meal}")
             least = most = clock(meal["end"]) - clock(meal["start"]) + 15
         self.expect(least <= stop["minutes"] <= most, f"{id}: length of stay")
         self.expect(stop["recommendedMinutes"] == visit["recommended"], f"{id}: recommendation")
         self.read_hours(stop, day, door, leave)
 
     def read_deductions(self, day):
-        """Each stop is worth less by what its place in the day takes: 3 for a ride, 5, then 20 for tiring visits, 6 in a row."""
+        """The deductions of each stop: 3 for a ride, 5, then 20 for tiring visits, 6 in a row."""
         keen = any(
             wish.partition("=")[0] in TIRING and float(wish.partition("=")[2] or 1.5) > 1 for wish in self.request.get("like", [])
         )
@@ -674,7 +674,7 @@ class Reader:
         return straight(self.city.exit(last["id"]), self.city.place(stop["id"])) > 740
 
     def is_worth(self, stop, row, day):
-        """Whether the score of a stop is that of one of the stays that it may be planned with, at sunset or not."""
+        """Whether the score of a stop is that of one of its possible stays, at sunset or not."""
         visit = row["visit"]
         event = self.event(stop, row)
         if event:
@@ -699,24 +699,24 @@ class Reader:
         ) or stop["score"] == 0.1
 
     def meal_within(self, stop):
-        """The break that is had during a stop; None if there is none."""
+        """The break during a stop; None if there is none."""
         breaks = [pause for day in self.plan["days"] for pause in day["breaks"]]
         return next((pause for pause in breaks if pause.get("duringStop") and pause["after"] == stop["id"]), None)
 
     @staticmethod
     def is_place_to_eat(row, kind):
-        """Whether one goes somewhere for a meal: to a market where one eats well."""
+        """Whether a visit can include a meal: at a market with good food."""
         grade = row.get("food", {}).get(kind, 0) if kind != "rest" else 0
         return row["category"] == "market" and grade >= 2
 
     @staticmethod
     def event(stop, row):
-        """The visit for the sake of the event that a stop names, with the times of the event; None if it names none."""
+        """The visit of the event that a stop names, with the event's times; None if it names none."""
         events = [event for event in row.get("events", []) if event["name"] == stop.get("event") and event["effect"] != "closes"]
         return next(({**event["visit"], "when": event["when"]} for event in events if "visit" in event), None)
 
     def is_at_event(self, event, row, day, door):
-        """Whether one is there in time for an event: as it begins or, for as long as the visit, later."""
+        """Whether the arrival is in time for an event: at its beginning or, with enough of it left for the visit, later."""
         enter = door + self.before(event)
         spans = [(opens, closes) for opens, closes, state in self.city._stated(self.city._read(row, event["when"]), day) if state == "open"]
         return any(opens <= enter <= max(opens, closes - event["minutes"]) for opens, closes in spans)
@@ -725,10 +725,10 @@ class Reader:
         return event["before"] if self.request.get("pace") else 0
 
     def meals(self, stop, stay, row):
-        """The points of meals that can be had right before a stop or after it, at a sight where one eats well."""
+        """The points of meals right before or after a stop with good food."""
         asked, usual = self.usual_breaks()
         enters = clock(stop["enter"])
-        # Spare time may make a stop longer, and a pin longer than counts.
+        # Spare time may lengthen a stop, and a pinned stay may be longer than what counts.
         door, leaves = enters - stop.get("entryMinutes", 0), (enters + stay, clock(stop["leave"]))
         found = []
         for kind, opens, closes, minutes in asked + (usual if self.end - self.start >= 180 else []):
@@ -740,24 +740,24 @@ class Reader:
         return found
 
     def planned_stays(self, row):
-        """The stays that a visit may be planned with in the weather: outdoors in the rain half an hour, or the least."""
+        """The possible stays in the weather: half an hour or the minimum outdoors in rain."""
         is_wet = self.request.get("weather") == "rain" and setting(row) == "outdoor"
         most = max(30, row["visit"]["minimum"]) if is_wet else math.inf
         return {min(stay, most) for stay in planned_stays(row)}
 
     def news(self, row):
-        """The factor for having been to the city before, given the great sights around."""
+        """The factor for repeat visitors, given the great sights nearby."""
         place = self.city.place(row["id"])
         great = [id for id, other in self.city.rows.items() if other["relevance"] >= 80]
         is_passed = setting(row) != "indoor" and any(straight(place, self.city.place(id)) <= 740 for id in great)
         return news(row, self.request, is_passed)
 
     def counted(self, row, stay):
-        """The minutes of a stay that count: half an hour outdoors in the rain."""
+        """The minutes of a stay that count: half an hour outdoors in rain."""
         return min(stay, 30) if self.request.get("weather") == "rain" and setting(row) == "outdoor" else stay
 
     def worth(self, row, stay, is_known):
-        """What a stay at a sight is worth, but for the small term of time."""
+        """The value of a stay, without the small linear term."""
         stay = self.counted(row, stay)
         power = {"first-time": 4, "been-before": 1}.get(self.request.get("familiarity"), 3.5)
         recommended = row["visit"]["recommended"]
@@ -785,13 +785,13 @@ class Reader:
         return all(any(opens <= minute < closes for opens, closes in spans) for minute in minutes)
 
     def is_at(self, stop, row, day, time):
-        """Whether a stop falls into the time at which its sight is at its best; None of the sun's times is doubted."""
+        """Whether a stop falls into a best time of its sight."""
         enter, leave = clock(stop["enter"]), clock(stop["leave"])
         door = enter - stop.get("entryMinutes", 0)
         if time == "morning":
             return 5 * 60 <= door < 11 * 60
         if time in ("sunset", "after-dark"):
-            # Which minute the sun sets is for light.py; here a bonus is only allowed, in the dark half of a day.
+            # light.py checks the minute of sunset; here, a bonus is only allowed in the second half of a day.
             return leave > 12 * 60
         stay = min(stop["minutes"], row["visit"]["recommended"])
         return self.holds(row, time, day, [door]) and (
@@ -801,7 +801,7 @@ class Reader:
         )
 
     def admission(self, stop, row, day):
-        """What an adult pays: its code, and the likely amount."""
+        """The admission of an adult: its code and the likely amount."""
         if row.get("fee") is False or "fee" not in row and not light.has_doors(row):
             return "free", 0
         door = clock(stop["enter"]) - stop.get("entryMinutes", 0)
@@ -812,7 +812,7 @@ class Reader:
         return "paid", PRICES[self.city.country][row["price"]["band"] - 1]
 
     def read_money(self, day, on):
-        """Whether a day costs what its stops cost, and no more than it may."""
+        """Whether a day's cost is the sum of its stops, within the budget."""
         stops = [(stop, self.city.rows[stop["id"]]) for stop in day["stops"] if stop["id"] in self.city.rows]
         total, unknown = 0, []
         for stop, row in stops:
@@ -831,7 +831,7 @@ class Reader:
         self.expect(total <= (self.request.get("budget") or math.inf), f"{day['date']}: {total} is over the budget")
 
     def read_bookings(self):
-        """Whether what is to be booked is listed, what is required first."""
+        """Whether all bookings are listed, required ones first."""
         visits = [(day["date"], stop) for day in self.plan["days"] for stop in day["stops"]]
         wanted = [
             (stop["id"], date, stop["enter"], need)
@@ -868,7 +868,7 @@ class Reader:
         opens, closes, state = around[0]
         self.expect(stop["hoursKnown"] == (state == "open"), f"{id}: hours are {state}")
         if state != "open":
-            return self.expect(stop["open"] is None, f"{id} shows hours that nobody knows")
+            return self.expect(stop["open"] is None, f"{id} shows unknown hours")
         late = door - self.city.admission(id, closes)
         self.expect(late <= self.city.doubt(id, closes), f"{id} is entered {late} min after the last admission")
         shown = [clock(part) for part in stop["open"].split("-")]
@@ -895,10 +895,10 @@ class Reader:
             name = f"{where}, {leg['from']} to {leg['to']}"
             by_transit = self.request["mode"] == "transit"
             mode = ("transit" if leg.get("rides") else "walk") if by_transit else None
-            self.expect(leg.get("mode") == mode, f"{name}: is by {leg.get('mode')}, not {mode}")
+            self.expect(leg.get("mode") == mode, f"{name}: the mode is {leg.get('mode')}, not {mode}")
             begin, finish = self.doors(leg, one[2], other[1])
             if leg.get("rides"):
-                self.expect(by_transit, f"{name}: has rides in a plan without")
+                self.expect(by_transit, f"{name}: has rides in a plan without transit")
                 found = transit_reader.network(self.city.name).faults(leg, begin, finish, day["date"], self.pace[0])
                 for fault in found:
                     self.say(f"{name}: {fault}")
@@ -930,7 +930,7 @@ class Reader:
             )
 
     def doors(self, leg, one, other):
-        """Where a leg may start and end: at the entrances that its line begins and ends at, where the catalog has some."""
+        """The possible ends of a leg: the entrances at the ends of its line, if the catalog has any."""
         if not leg.get("line"):
             return one, other
         begin, finish = leg["line"][0][::-1], leg["line"][-1][::-1]
@@ -938,7 +938,7 @@ class Reader:
         return nearest(one, begin), nearest(other, finish)
 
     def read_walks_inside(self, day):
-        """Who leaves a park by another gate walks there during the visit."""
+        """Walking to another gate of a park takes place during the visit."""
         stays = {stop["id"]: stop["minutes"] for stop in day["stops"]}
         for arriving, leaving in zip(day["legs"], day["legs"][1:]):
             if arriving.get("line") and leaving.get("line") and "exit" not in self.city.rows[arriving["to"]]:
@@ -958,7 +958,7 @@ class Reader:
         ]
 
     def usual_breaks(self):
-        """The (kind, from, until, minutes) of the breaks that are asked for, and of the default ones before any gives way."""
+        """The (kind, from, until, minutes) of the requested breaks, and of the unchanged default ones."""
         request, (lunch, rest, dinner) = self.request, self.pace[3]
         asked = []
         for kind in ("lunch", "dinner"):
@@ -980,7 +980,7 @@ class Reader:
         return asked, usual
 
     def all_breaks(self, date):
-        """The (kind, from, until, minutes) of the breaks of a day, in order, as its notes say that default ones gave way."""
+        """The (kind, from, until, minutes) of a day's breaks, in order, with default ones changed according to its notes."""
         request, (asked, usual) = self.request, self.usual_breaks()
         notes = {
             note["kind"]: note for note in self.plan["warnings"]
@@ -999,7 +999,7 @@ class Reader:
                 kept.append((kind, opens, closes, minutes))
                 continue
             stated = (clock(note["from"]), clock(note["until"]), note["usualMinutes"])
-            self.expect(stated == (opens, closes, minutes), f"{date}: {kind} is usually another")
+            self.expect(stated == (opens, closes, minutes), f"{date}: the usual {kind} differs")
             half = {30: 20, 45: 25, 60: 30}.get(minutes)
             planned = {"moved": minutes, "shortened": half, "dropped": 0}[note["change"]]
             self.expect(note["minutes"] == planned, f"{date}: {kind} of {note['minutes']} min, not {planned}")
@@ -1023,7 +1023,7 @@ class Reader:
         free = clock(day["start"])
         for pause, (kind, opens, closes, minutes) in zip(day["breaks"], rules):
             begins, ends = clock(pause["start"]), clock(pause["end"])
-            self.expect(free <= begins, f"{where}: {kind} before the one before is over")
+            self.expect(free <= begins, f"{where}: {kind} begins before the previous break ends")
             self.expect(opens <= begins and ends <= closes, f"{where}: {kind} outside its window")
             self.expect(ends - begins == minutes, f"{where}: {kind} takes {ends - begins} min")
             for stop in day["stops"]:
@@ -1044,7 +1044,7 @@ class Reader:
             free = ends
 
     def read_food(self, day):
-        """Whether what a break says of where it is holds."""
+        """Whether the location that a break claims is correct."""
         names = [stop["name"] for stop in day["stops"]]
         for pause in day["breaks"]:
             where = f"{day['date']}, {pause.get('kind', 'lunch')}"
@@ -1054,7 +1054,7 @@ class Reader:
             near, places = pause.get("near"), pause.get("places", [])
             self.expect(near is None or near in beside, f"{where}: near {near}, not {beside}")
             self.expect(len(places) <= 3 and (near or not places), f"{where}: places {places}")
-            # Who goes to eat after a visit begins where it ends.
+            # The walk to a meal after a visit begins at its exit.
             here = [
                 self.city.exit(stop["id"]) if stop["id"] == pause["after"] else (stop["lat"], stop["lon"])
                 for stop in day["stops"] if stop["name"] == near
@@ -1064,22 +1064,22 @@ class Reader:
                 kind = pause.get("kind", "lunch")
                 rows = [row for row in self.city.rows.values() if row["name"] == name and self.food(row, kind)]
                 reached = [row for row in rows if self.way(here[0], (row["lat"], row["lon"]), "walk")[0] <= 5]
-                self.expect(reached, f"{where}: {name} is no place with food within five minutes")
+                self.expect(reached, f"{where}: {name} is not a place with food within five minutes")
                 for row in reached[:1]:
                     ways.append((-self.food(row, kind), straight(here[0], (row["lat"], row["lon"]))))
                     self.expect(
                         self.is_open_all_along(row["id"], date.fromisoformat(day["date"]), pause),
                         f"{where}: {name} is closed then",
                     )
-            self.expect(ways == sorted(ways), f"{where}: the best, or of these the nearest place is not the first")
+            self.expect(ways == sorted(ways), f"{where}: the first place is not the nearest of the best")
         for stop in (each for each in day["stops"] if "meal" in each):
             grade = self.city.rows[stop["id"]].get("food", {}).get({"rest": "coffee"}.get(stop["meal"], stop["meal"]), 0)
             breaks = [pause for pause in day["breaks"] if pause["kind"] == stop["meal"] and pause["near"] == stop["name"]]
-            self.expect(breaks and grade >= 2, f"{stop['id']}: no {stop['meal']} is had there")
+            self.expect(breaks and grade >= 2, f"{stop['id']}: no {stop['meal']} takes place there")
 
     @classmethod
     def food(cls, row, kind):
-        """How good a place is for a break: as stated, or 1 where there seems to be food and nothing is stated."""
+        """The grade of a place for a break: as stated, or 1 where there seems to be food."""
         if "food" in row:
             return row["food"].get("coffee" if kind == "rest" else kind, 0)
         return 1 if cls.has_food(row) else 0
@@ -1105,7 +1105,7 @@ class Reader:
         return at >= ends
 
     def read_slack(self, day, on):
-        """Whether leaving a stop as late as its slack allows still lets all that follows happen."""
+        """Whether leaving a stop as late as its slack allows keeps the rest of the day feasible."""
         start, end = self.ends()
         legs = day["legs"][1:] if start else day["legs"]
         legs = [leg["minutes"] for leg in legs] + ([] if end else [0])
@@ -1128,7 +1128,7 @@ class Reader:
                     self.say(f"{name} leave no time for a break")
                     break
                 if position + 1 == len(day["stops"]):
-                    self.expect(arrive <= self.end, f"{name} outlast the day")
+                    self.expect(arrive <= self.end, f"{name} do not fit before the end of the day")
                     break
                 following = day["stops"][position + 1]
                 door = max(arrive, clock(following["enter"]) - following.get("entryMinutes", 0))
@@ -1155,7 +1155,7 @@ class Reader:
         )
 
     def is_wanted(self, id):
-        """Whether the wishes allow a place, wherever it is."""
+        """Whether the request allows a place, regardless of its position."""
         select, categories = self.request["select"], self.request["categories"]
         return (
             id not in self.request["skip"]
@@ -1167,7 +1167,7 @@ class Reader:
         self.visited = [stop["id"] for day in self.plan["days"] for stop in day["stops"]]
         self.expect(len(self.visited) == len(set(self.visited)), "a place is visited twice")
         for id in self.request["must"]:
-            self.expect(id in self.visited, f"{id} must be visited and is not")
+            self.expect(id in self.visited, f"{id} must be visited but is not")
         for id in self.visited:
             if id in self.request["must"]:
                 continue
@@ -1177,17 +1177,17 @@ class Reader:
         for id in self.visited:
             for whole in set(self.wholes(id)) & set(self.visited):
                 both = {id, whole} <= set(self.request.get("must", []))
-                self.expect(both, f"{id} is visited besides {whole}, which takes it in")
+                self.expect(both, f"{id} is visited as well as {whole}, which includes it")
         unknown = [s for day in self.plan["days"] for s in day["stops"] if not s["hoursKnown"]]
         for stop in unknown:
             told = any(
                 warning["code"] == "unknown-hours" and warning["sight"]["id"] == stop["id"]
                 for warning in self.plan["warnings"]
             )
-            self.expect(told, f"{stop['id']}: nobody is warned of its unknown hours")
+            self.expect(told, f"{stop['id']}: no warning about its unknown hours")
 
     def wholes(self, id):
-        """Returns the ids of the places whose visits take that of `id` in."""
+        """Returns the ids of the places that cover `id`."""
         wholes = []
         while (id := self.city.rows.get(id, {}).get("partOf")) and id not in wholes:
             wholes.append(id)
@@ -1195,7 +1195,7 @@ class Reader:
 
     def read_reasons(self):
         left = [row["id"] for row in self.plan["leftOut"]]
-        self.expect(len(left) == len(set(left)), "a place is left out twice")
+        self.expect(len(left) == len(set(left)), "a place is omitted twice")
         for id in set(left) & set(self.visited):
             self.say(f"{id} is both visited and left out")
         for id in self.city.rows:
@@ -1207,7 +1207,7 @@ class Reader:
         for row in self.plan["leftOut"]:
             self.read_reason(row)
         aside = sum(row["code"] == "set-aside" for row in self.plan["leftOut"])
-        self.expect(aside == self.plan["proof"]["setAside"], "another number set aside")
+        self.expect(aside == self.plan["proof"]["setAside"], "wrong number set aside")
 
     def read_reason(self, row):
         id, code = row["id"], row["code"]
@@ -1215,7 +1215,7 @@ class Reader:
             return self.say(f"{id} is left out and not in the catalog")
         dates = [date.fromisoformat(day["date"]) for day in self.plan["days"]]
         sight = self.city.rows[id]
-        # Where two minutes of light decide, two programs need not agree.
+        # The programs may disagree within two minutes of light.
         opens, fits = [], []
         for more in (-light.DOUBT, light.DOUBT):
             opens.append(any(self.city.windows(id, day, self.start, self.end, more) for day in dates))
@@ -1236,12 +1236,12 @@ class Reader:
                 self.expect((code == "too-long") != fits[0], f"{id}: {code}, a visit fits: {fits[0]}")
         is_taken_in = bool(set(self.wholes(id)) & set(self.visited))
         if code in ("covered", "displaced"):
-            self.expect((code == "covered") == is_taken_in, f"{id}: {code}, taken in: {is_taken_in}")
+            self.expect((code == "covered") == is_taken_in, f"{id}: {code}, included: {is_taken_in}")
         if row.get("cost") is not None:
             self.expect(code == "displaced", f"{id}: {code} has a cost")
-            self.expect(row["cost"] >= 0, f"{id} would make the plan better")
+            self.expect(row["cost"] >= 0, f"{id} would improve the plan")
             dropped = {visit["id"] for visit in row["reason"].get("dropped", [])}
-            self.expect(dropped <= set(self.visited), f"{id} displaces a stranger")
+            self.expect(dropped <= set(self.visited), f"{id} displaces a sight that is not visited")
             is_proved = row["proved"]
             self.expect(
                 not is_proved or self.plan["proof"]["status"] == "optimal",
@@ -1250,7 +1250,7 @@ class Reader:
         self.expect(row["reason"]["text"], f"{id}: no reason")
 
     def is_unsuitable(self, row, sight):
-        """Whether steps, a price or an unknown one keep the visitors out."""
+        """Whether steps, a price or an unknown price exclude the sight."""
         reason, request = row["reason"], self.request
         if reason["code"] == "steps":
             return "pram" in request.get("with", []) and sight["effort"]["steps"] == reason["steps"]
@@ -1276,8 +1276,8 @@ class Reader:
         gap = (objective["bound"] - value) / objective["bound"] if objective["bound"] > 0 else 0
         self.expect(abs(objective["gap"] - gap) < 1e-5, f"gap: {gap}")
         is_tight = abs(objective["bound"] - value) < 1e-9
-        self.expect(proof["status"] != "optimal" or is_tight, "optimal, and could be better")
-        self.expect(proof["status"] != "bounded" or not is_tight, "bounded, and nothing is better")
+        self.expect(proof["status"] != "optimal" or is_tight, "optimal, but could be better")
+        self.expect(proof["status"] != "bounded" or not is_tight, "bounded, but nothing is better")
         is_exact = self.request["exact"] and self.request["seconds"] > 0
         self.expect(
             proof["method"] == ("glpk" if is_exact else "local-search"), f"method: {proof['method']}"

@@ -21,7 +21,7 @@ def network(city):
 
 
 class Network:
-    """Stations, legs and services as the tables have them."""
+    """Stations, legs and services of the tables."""
 
     def __init__(self, folder):
         def rows(name):
@@ -43,7 +43,7 @@ class Network:
         return float(row["lat"]), float(row["lon"])
 
     def faults(self, leg, start, end, date, speed):
-        """Returns what does not hold of a leg with rides between two places."""
+        """Returns the faults of a leg with rides between two places."""
         found, spent, here, walked = [], 0, start, 0.0
         least = 0.0
         for ride in leg["rides"]:
@@ -58,13 +58,13 @@ class Network:
                 found.append(f"{ride['line']} has no direction {ride.get('direction')}")
             for name in ride["toward"]:
                 if name not in {row["name"] for row in self.stations.values()}:
-                    found.append(f"{ride['line']} goes toward {name}, which is no station")
+                    found.append(f"{ride['line']} goes toward {name}, which is not a station")
             path = [(lat, lon) for lon, lat in ride["path"]]
             if len(path) != ride["stops"] + 1:
-                found.append(f"{ride['stops']} stops, and {len(path)} stations on the way")
+                found.append(f"{ride['stops']} stops, but {len(path)} stations on its path")
             calls = [self.at(position) for position in path]
             if ride["from"]["id"] not in calls[0] or ride["to"]["id"] not in calls[-1]:
-                found.append(f"its way leads from {calls[0]} to {calls[-1]}")
+                found.append(f"its path leads from {calls[0]} to {calls[-1]}")
             seconds = self.ride(line["ids"], calls)
             if seconds is None:
                 found.append(f"{ride['line']} does not go by {calls}")
@@ -100,11 +100,11 @@ class Network:
         return found
 
     def at(self, position):
-        """The ids of the stations at a position, where several lines may each have one."""
+        """The ids of the stations at a position, possibly one per line."""
         return sorted(id for id in self.stations if straight(position, self.place(id)) < 2)
 
     def ride(self, lines, calls):
-        """The seconds of a ride from station to station, or None if no line of a name goes so."""
+        """The seconds of a ride between stations, or None if no line with that name connects them."""
         best = None
         for line in lines:
             times = {id: 0 for id in calls[0]}

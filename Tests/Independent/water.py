@@ -1,4 +1,4 @@
-"""The water and the crossings of a city, to tell whether an estimated leg goes straight through a river.
+"""The water and the crossings of a city, to detect whether an estimated leg crosses a river.
 
 Reads the GeoJSON that the maps are built from, not the maps.
 """
@@ -9,7 +9,7 @@ import math
 from pathlib import Path
 
 MAPS = Path(__file__).resolve().parents[2] / "data" / "maps"
-# The width of water that is none, in meters: places lie on piers, and shores are off.
+# The width of water to ignore, in meters: places lie on piers, and shores are imprecise.
 PIER = 100
 
 
@@ -51,7 +51,7 @@ def shore_points(one, other, city):
 
 
 def meeting(one, other, a, b):
-    """Where two lines meet, or None."""
+    """The intersection of two lines, or None."""
     along = (other[0] - one[0], other[1] - one[1])
     edge = (b[0] - a[0], b[1] - a[1])
     turn = along[0] * edge[1] - along[1] * edge[0]
@@ -88,7 +88,7 @@ def is_wet(one, other, length, mode, city):
 
 
 def shortest_over(one, other, mode, city):
-    """The least meters from a place over a crossing to another, or infinity without one."""
+    """The least meters between two places via a crossing, or infinity without one."""
     lines = [line for modes, line in crossings_of(city) if mode in modes]
     return min(
         (

@@ -1,7 +1,7 @@
-// What the modules of the page find in a browser, the same on each machine: import it before them.
+// A deterministic browser environment for the page's modules: import it before them.
 Object.defineProperty(globalThis, "navigator", { value: { languages: ["en-GB"] }, configurable: true, writable: true });
 
-/** Runs `act` as if it were a moment, given as in 2026-12-01T09:00:00Z. */
+/** Runs `act` with the clock at a moment such as 2026-12-01T09:00:00Z. */
 export function at(moment, act) {
   const Real = Date;
   globalThis.Date = class extends Real {
@@ -16,7 +16,7 @@ export function at(moment, act) {
   }
 }
 
-/** Answers requests by `answer(path, options)` until `act` is done; returns the requests with their bodies. */
+/** Serves requests with `answer(path, options)` while `act` runs; returns the requests with their bodies. */
 export async function serving(answer, act) {
   const real = globalThis.fetch;
   const asked = [];
@@ -32,10 +32,10 @@ export async function serving(answer, act) {
   return asked;
 }
 
-/** Returns an answer with JSON. */
+/** Returns a JSON response. */
 export const json = (value, status = 200) => new Response(JSON.stringify(value), { status });
 
-/** Returns whole numbers below `limit`, the same for the same seed. */
+/** Returns a seeded generator of whole numbers below `limit`. */
 export function randomFrom(seed) {
   let state = seed;
   return (limit) => {

@@ -14,7 +14,7 @@ test("times are minutes after the day's midnight, also after the next one", () =
   }
 });
 
-test("a visitor reads a time after midnight as of the next day", () => {
+test("visitors see a time after midnight as the next day's", () => {
   settings.clock = "24";
   assert.equal(clock.clock("25:10"), "01:10");
   assert.equal(clock.clock("24:00"), "00:00");
@@ -29,19 +29,19 @@ test("with twelve hours, noon is pm and midnight is am", () => {
   ]);
 });
 
-test("the time at the door is before the minutes to get in, and not before midnight", () => {
+test("the time at the door precedes the entry minutes, and is not before midnight", () => {
   assert.equal(clock.doorTime({ enter: "10:20", entryMinutes: 15 }), "10:05");
   assert.equal(clock.doorTime({ enter: "10:20" }), "10:20");
   assert.equal(clock.doorTime({ enter: "00:05", entryMinutes: 30 }), "00:00");
 });
 
-test("a duration has minutes below an hour, and none at whole hours", () => {
+test("a duration omits zero hours and zero minutes", () => {
   assert.equal(clock.duration(59), t("min", { minutes: 59 }));
   assert.equal(clock.duration(60), t("hoursOnly", { hours: 1 }));
   assert.equal(clock.duration(135), t("hoursAndMin", { hours: 2, minutes: 15 }));
 });
 
-test("lengths are in meters by tens, then in kilometers", () => {
+test("lengths are in tens of meters, then in kilometers", () => {
   settings.units = "km";
   assert.equal(clock.length(0), t("meters", { length: "0" }));
   assert.equal(clock.length(994), t("meters", { length: "990" }));
@@ -49,13 +49,13 @@ test("lengths are in meters by tens, then in kilometers", () => {
   assert.equal(clock.length(1549), t("kilometers", { length: "1.5" }));
 });
 
-test("lengths are in yards below a tenth of a mile, then in miles", () => {
+test("lengths below a tenth of a mile are in yards, others in miles", () => {
   settings.units = "mi";
   assert.equal(clock.length(91.44), t("yards", { length: "100" }));
   assert.equal(clock.length(1609.344), t("miles", { length: "1" }));
 });
 
-test("today and now are of the city, wherever the browser is", () => {
+test("today and now are those of the city, regardless of the browser's time zone", () => {
   at("2026-12-31T23:30:00Z", () => {
     assert.equal(clock.today("Europe/London"), "2026-12-31");
     assert.equal(clock.today("Asia/Tokyo"), "2027-01-01");
@@ -66,21 +66,21 @@ test("today and now are of the city, wherever the browser is", () => {
   at("2026-07-01T00:05:00Z", () => assert.equal(clock.now("Atlantic/Reykjavik"), 5));
 });
 
-test("a date is spoken with the weekday that it is on, and left as it is if it is none", () => {
+test("a date is shown with its weekday, an invalid one unchanged", () => {
   assert.match(clock.spoken("2026-12-01"), /^Tuesday,? 1 December$/);
   assert.match(clock.spoken("2026-12-01", "short"), /^Tue,? 1 Dec$/);
   assert.equal(clock.spoken("2026-03-01", "weekday"), "Sunday");
   assert.equal(clock.spoken("someday"), "someday");
 });
 
-test("days are added over ends of months and changes of clocks", () => {
+test("days are added across ends of months and clock changes", () => {
   assert.equal(clock.dayAfter("2028-02-28", 1), "2028-02-29");
   assert.equal(clock.dayAfter("2026-12-31", 1), "2027-01-01");
   assert.equal(clock.dayAfter("2026-03-28", 2), "2026-03-30");
   assert.equal(clock.dayAfter("2026-03-01", -1), "2026-02-28");
 });
 
-test("a week begins on its Monday", () => {
+test("a week begins on Monday", () => {
   for (let day = 0; day < 7; day += 1) assert.equal(clock.mondayOf(clock.dayAfter("2026-11-30", day)), "2026-11-30");
   assert.equal(clock.mondayOf("2026-11-29"), "2026-11-23");
 });

@@ -9,7 +9,7 @@ const square = (west, south, side) => [
   [west, south], [west + side, south], [west + side, south + side], [west, south + side], [west, south],
 ];
 
-test("positions keep a tenth of a meter", () => {
+test("positions are precise to a tenth of a meter", () => {
   assert.deepEqual(roundedPosition([-0.12345678, 51.50000049]), [-0.123457, 51.5]);
 });
 
@@ -48,7 +48,7 @@ test("GeoJSON of any depth becomes one geometry", () => {
   assert.equal(polygonsOf(all).length, 2);
 });
 
-test("what has no polygon, or a corner that is no position, is refused", () => {
+test("input without a polygon, or with an invalid corner, is rejected", () => {
   for (const json of [null, {}, { type: "Point", coordinates: [0, 0] }]) assert.throws(() => normalArea(json));
   for (const corner of [["0", 0], [1], "x", [Infinity, 0]]) {
     assert.throws(() => normalArea({ type: "Polygon", coordinates: [[corner, [1, 1], [2, 0], corner]] }), /position/);
@@ -88,7 +88,7 @@ test("a line that crosses itself goes around each of its loops", () => {
   assert.deepEqual(loops([[0, 0], [4, 0], [4, 4], [0, 4]]).map(size), [16]);
 });
 
-test("a loop that is a slip of the hand is no part", () => {
+test("a tiny accidental loop is dropped", () => {
   const slipped = [[0, 0], [100, 0], [100, 100], [1, 100], [0, 99], [1, 99], [0, 100]];
   const parts = loops(slipped);
   assert.equal(parts.length, 1);

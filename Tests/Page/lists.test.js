@@ -16,13 +16,13 @@ test("sights are found by beginnings of words, without accents, capitals and apo
   assert.deepEqual(names("say", places), []);
 });
 
-test("the best known are found first, as many as are asked for", () => {
+test("the best known are found first, up to the limit", () => {
   const places = [place("Park A", 10), place("Park B", 90), place("Park C", 50)];
   assert.deepEqual(names("park", places), ["Park B", "Park C", "Park A"]);
   assert.deepEqual(names("park", places, 1), ["Park B"]);
 });
 
-test("a start is called by its sight, as a point, or as it was typed", () => {
+test("a start is named by its sight, as a point, or as typed", () => {
   const city = {
     place: (id) => (id === "a" ? { name: "A" } : undefined), position: (text) => (text === "1,2" ? [2, 1] : null),
   };
@@ -30,7 +30,7 @@ test("a start is called by its sight, as a point, or as it was typed", () => {
   assert.ok(nameOf("1,2", city).includes("1,2"));
 });
 
-test("a stop moves within its day and to another one", () => {
+test("a stop moves within its day and to another day", () => {
   const lists = [["a", "b", "c"], ["d"]];
   move(lists, { day: 0, index: 0 }, { day: 0, index: 2 });
   assert.deepEqual(lists, [["b", "c", "a"], ["d"]]);
@@ -38,7 +38,7 @@ test("a stop moves within its day and to another one", () => {
   assert.deepEqual(lists, [["b", "a"], ["c", "d"]]);
 });
 
-test("a step beyond a day leads to the next or previous one, and nowhere at either end", () => {
+test("a step beyond a day leads to the adjacent day, if any", () => {
   const lists = [["a", "b"], ["c"]];
   assert.deepEqual(stepped(lists, { day: 0, index: 0 }, 1), { day: 0, index: 1 });
   assert.deepEqual(stepped(lists, { day: 0, index: 1 }, 1), { day: 1, index: 0 });
@@ -46,7 +46,7 @@ test("a step beyond a day leads to the next or previous one, and nowhere at eith
   assert.deepEqual([stepped(lists, { day: 0, index: 0 }, -1), stepped(lists, { day: 1, index: 0 }, 1)], [null, null]);
 });
 
-test("the parts of a ride cover the leg, and their minutes with the waits are its minutes", () => {
+test("the parts of a ride cover the leg, and their minutes and waits add up", () => {
   const line = [[0, 0], [1, 0], [2, 0], [3, 0], [4, 0]];
   const ride = (from, to, path, more) => ({
     line: "Victoria", from: { id: from, name: from }, to: { id: to, name: to }, path, minutes: 5, walkMinutes: 3,
@@ -63,7 +63,7 @@ test("the parts of a ride cover the leg, and their minutes with the waits are it
   assert.deepEqual(partsOf({ minutes: 9, line }), []);
 });
 
-test("the ink on a line's color has the higher contrast", () => {
+test("the text on a line's color has the higher contrast", () => {
   const brightness = (color) => {
     const [red, green, blue] = [1, 3, 5].map((at) => {
       const share = parseInt(color.slice(at, at + 2), 16) / 255;
@@ -78,7 +78,7 @@ test("the ink on a line's color has the higher contrast", () => {
   }
 });
 
-test("only colors are taken for the color of a line", () => {
+test("only valid colors are accepted for a line", () => {
   assert.deepEqual(
     ["#00782A", "red", "#fff", "#00782a;x", undefined].map((color) => colorOf({ color })), ["#00782A", "", "", "", ""],
   );
@@ -98,7 +98,7 @@ test("a QR code has three corners, timing lines and the size of its version", ()
   assert.equal(modulesOf("x".repeat(1274)), null);
 });
 
-test("the two copies of a QR code's format agree, and are a word of their code", () => {
+test("the two copies of a QR code's format agree and are valid", () => {
   for (const text of ["planday", "https://example.org/#city=london&date=2026-12-01"]) {
     const rows = modulesOf(text);
     const last = rows.length - 1;

@@ -18,11 +18,11 @@ test("a link restores each field of a request", () => {
   assert.deepEqual([unread, isPlanned, edit], [[], true, null]);
 });
 
-test("a link leaves out what is usual, besides the city and the date", () => {
+test("a link omits defaults, except the city and the date", () => {
   assert.equal(toFragment({ ...plain, date: "2026-12-01" }), "#city=london&date=2026-12-01");
 });
 
-test("text with signs of addresses survives", () => {
+test("text with characters of URLs survives", () => {
   for (const like of ["a&b=c", "50%", "a+b", "x#y", "ä ö"]) {
     assert.equal(fromFragment(toFragment({ ...plain, like })).request.like, like);
   }
@@ -51,13 +51,13 @@ test("a day without stops survives among the edits", () => {
   assert.deepEqual(fromFragment(toFragment(full, true, [[], [{ id: "c", minutes: 60 }]])).edit[0], []);
 });
 
-test("what cannot be read is named, and the rest is used", () => {
+test("unreadable fields are reported, and the rest is used", () => {
   const { request, unread } = fromFragment("#city=nyc&area=1,2;3&colour=red&pace=relaxed");
   assert.deepEqual(unread.sort(), ["area", "colour"]);
   assert.deepEqual([request.city, request.pace, request.area], ["nyc", "relaxed", null]);
 });
 
-test("the body has numbers, lists and truths where the service has them", () => {
+test("the body has numbers, lists and Booleans where the service has them", () => {
   const body = toBody(full);
   assert.deepEqual([body.days, body.travelCost, body.seconds, body.budget], [2, 0.2, 9, 40]);
   assert.deepEqual([body.like, body.dislike, body.with], [["museum=2"], ["park"], ["children"]]);
@@ -65,13 +65,13 @@ test("the body has numbers, lists and truths where the service has them", () => 
   assert.deepEqual([body.must, body.area], [full.must, full.area]);
 });
 
-test("the body has no empty fields, and numbers that are none as they were typed", () => {
+test("the body omits empty fields, and has invalid numbers as typed", () => {
   const body = toBody({ ...plain, date: "2026-12-01", maxStops: "many", freeOnly: "" });
   assert.equal(body.maxStops, "many");
   for (const key of ["area", "must", "lunch", "freeOnly", "mode"]) assert.ok(!(key in body), key);
 });
 
-test("requests are the same if their links are", () => {
+test("requests are equal if their links are", () => {
   assert.ok(isSame({ ...plain }, { ...plain, must: [] }));
   assert.ok(!isSame({ ...plain }, { ...plain, must: ["a"] }));
 });

@@ -5,7 +5,7 @@ import { PlanEvent, Status } from "../../Sources/DayPlanningServer/Page/events.j
 import { get, plan, Problem, slim, watch } from "../../Sources/DayPlanningServer/Page/service.js";
 import { day, plan as planOf, stop } from "./plans.js";
 
-/** Returns an answer whose bytes come in pieces of some length. */
+/** Returns a response streamed in pieces of some length. */
 function streamed(text, length) {
   const bytes = new TextEncoder().encode(text);
   return new Response(new ReadableStream({
@@ -33,7 +33,7 @@ test("events are read in order, however the stream is cut, and comments are skip
   }
 });
 
-test("data on several lines are one value", async () => {
+test("data in several lines is one value", async () => {
   await serving(() => streamed('event: plan\ndata: {"city":\ndata: "nyc"}\n\n', 50), async () => {
     assert.deepEqual(await plan({}, () => {}), { city: "nyc" });
   });
@@ -56,13 +56,13 @@ test("a stream that ends without a plan, or with half an event, is a lost connec
   }
 });
 
-test("a request too long for an address is sent as a body", async () => {
+test("a request that is too long for a URL is sent as a body", async () => {
   const long = { city: "london", must: Array.from({ length: 2000 }, (_, i) => `sight-${i}`) };
   const asked = await serving(() => json({ city: "london" }), () => plan(long, () => {}));
   assert.deepEqual(asked, [{ path: "/v1/plan", body: long }]);
 });
 
-test("a refusal says what the service says, or at least its status", async () => {
+test("a rejection has the service's message, or at least its status", async () => {
   await serving(() => json({ title: "Bad", detail: "no such city" }, 422), async () => {
     await assert.rejects(
       get("/v1/x"), (error) => error.title === "Bad" && error.message === "no such city" && !error.isLost,
@@ -73,7 +73,7 @@ test("a refusal says what the service says, or at least its status", async () =>
   });
 });
 
-test("a network that fails is a lost connection; a visitor who stops is not", async () => {
+test("a network failure is a lost connection; stopping is not", async () => {
   await serving(() => Promise.reject(new TypeError("failed")), async () => {
     await assert.rejects(get("/v1/x"), (error) => error.isLost);
   });
@@ -82,7 +82,7 @@ test("a network that fails is a lost connection; a visitor who stops is not", as
   });
 });
 
-test("a watch returns what is known, and reports what happened before", async () => {
+test("a watch returns the state, and reports the preceding events", async () => {
   const heard = [];
   await serving(() => streamed(event("enter", { id: "a" }) + event("state", { read: 1 }), 5), async () => {
     assert.deepEqual(await watch({}, (name, data) => heard.push([name, data.id])), { read: 1 });
@@ -90,7 +90,7 @@ test("a watch returns what is known, and reports what happened before", async ()
   assert.deepEqual(heard, [["enter", "a"]]);
 });
 
-test("a plan on its way has no lines and reasons, and a status that the service knows", () => {
+test("a plan sent to the service omits lines and reasons, and has a known status", () => {
   const one = planOf([day([stop("a")])], { leftOut: [{ id: "x" }] });
   one.days[0].legs[0].line = [[0, 0], [1, 1]];
   one.proof.status = Status.stopped;

@@ -18,7 +18,7 @@ beforeEach(() => {
 const planned = (...ids) => plan([day(ids.map((id) => stop(id)))]);
 const ids = () => session.plan.days[0].stops.map(({ id }) => id);
 
-/** Plans as the service does it: a better day, the proved plan, then the plan with its reasons. */
+/** Simulates planning: an incumbent, the proved plan, then the plan with its reasons. */
 function arrive(one) {
   session.begin(wishes);
   session.incumbent({ value: 50, days: one.days }, body);
@@ -26,7 +26,7 @@ function arrive(one) {
   session.arrive(one, true);
 }
 
-/** Times edits as the service would, with the stops in their order. */
+/** Simulates retiming, with the stops in their order. */
 const retimed = (_, { body: text }) => {
   const { days, request } = JSON.parse(text);
   return json({
@@ -38,7 +38,7 @@ const retimed = (_, { body: text }) => {
   });
 };
 
-test("listeners hear of each step of planning, and a sketch is shown until the plan is there", () => {
+test("listeners are notified of each step of planning, and a sketch is shown until the plan arrives", () => {
   session.begin(wishes);
   session.incumbent({ value: 50, days: planned("a").days }, body);
   assert.deepEqual([session.plan.proof.status, session.isBusy, session.planned], [Status.searching, true, null]);
@@ -74,7 +74,7 @@ test("an edit is timed by the service, undone and redone", async () => {
   assert.deepEqual(ids(), ["b", "a"]);
 });
 
-test("an edit ends what could be redone", async () => {
+test("an edit clears the redo stack", async () => {
   arrive(planned("a", "b"));
   await serving(retimed, async () => {
     await session.change((days) => days[0].reverse());
@@ -84,7 +84,7 @@ test("an edit ends what could be redone", async () => {
   assert.deepEqual([ids(), session.canRedo], [["a"], false]);
 });
 
-test("an answer that a later edit overtook is dropped", async () => {
+test("a response that a later edit supersedes is dropped", async () => {
   arrive(planned("a", "b"));
   const waiting = [];
   const answer = (path, options) => new Promise((resolve) => {
@@ -101,7 +101,7 @@ test("an answer that a later edit overtook is dropped", async () => {
   assert.deepEqual(ids(), ["b"]);
 });
 
-test("a refused edit changes nothing", async () => {
+test("a rejected edit changes nothing", async () => {
   arrive(planned("a", "b"));
   await serving(() => json({ title: "no", detail: "no" }, 422), async () => {
     await assert.rejects(session.change((days) => days[0].pop()), /no/);
@@ -116,7 +116,7 @@ test("a meal during a visit stays there in edits", () => {
   assert.deepEqual(session.days, [[{ id: "a", minutes: 60 }, { id: "b", minutes: 60, meal: "lunch" }]]);
 });
 
-test("edits while reasons are looked for are kept, and the reasons come to them", async () => {
+test("edits during the search for reasons are kept, and get the reasons", async () => {
   session.begin(wishes);
   session.arrive(planned("a", "b"), false);
   await serving(retimed, () => session.change((days) => days[0].pop()));
@@ -125,14 +125,14 @@ test("edits while reasons are looked for are kept, and the reasons come to them"
   assert.equal(heard.at(-1), Change.reasons);
 });
 
-test("a reason takes the place of the one before it for the same sight", () => {
+test("a reason replaces the previous one of the same sight", () => {
   arrive({ ...planned("a"), leftOut: [{ id: "x", code: "not-computed" }] });
   session.reason({ id: "x", code: "displaced" });
   session.reason({ id: "y", code: "closed-on" });
   assert.deepEqual(session.plan.leftOut, [{ id: "x", code: "displaced" }, { id: "y", code: "closed-on" }]);
 });
 
-test("planning that was stopped keeps the best day, with the times of the service", async () => {
+test("stopped planning keeps the best day, with the service's times", async () => {
   session.begin(wishes);
   session.incumbent({ value: 50, days: planned("a").days }, body);
   session.note({ bound: 70 });
@@ -141,7 +141,7 @@ test("planning that was stopped keeps the best day, with the times of the servic
   assert.deepEqual([session.plan.objective.bound, session.planned], [70, session.plan]);
 });
 
-test("without the service, the best day stays as it was reported last", async () => {
+test("without the service, the last reported best day stays", async () => {
   session.begin(wishes);
   session.incumbent({ value: 50, days: planned("a").days }, body);
   await serving(
@@ -150,14 +150,14 @@ test("without the service, the best day stays as it was reported last", async ()
   assert.deepEqual([ids(), session.plan.proof.status], [["a"], Status.stopped]);
 });
 
-test("planning that fails before a first day leaves the plan before it", async () => {
+test("planning that fails before a first day keeps the previous plan", async () => {
   arrive(planned("a"));
   session.begin(wishes);
   assert.equal(await session.stop(body), false);
   assert.deepEqual([ids(), session.isBusy], [["a"], false]);
 });
 
-test("a new plan names the one before it, and can be undone", () => {
+test("a new plan refers to the previous one, and can be undone", () => {
   arrive(planned("a"));
   arrive(planned("b"));
   assert.deepEqual(session.previous.days[0].stops.map(({ id }) => id), ["a"]);
@@ -165,13 +165,13 @@ test("a new plan names the one before it, and can be undone", () => {
   assert.deepEqual(ids(), ["a"]);
 });
 
-test("a plan of another city is not compared with", () => {
+test("a plan of another city is not compared", () => {
   arrive(planned("a"));
   arrive({ ...planned("b"), city: "nyc" });
   assert.equal(session.previous, null);
 });
 
-test("a rest of the day that is taken can be undone", () => {
+test("an accepted new plan for the rest of the day can be undone", () => {
   arrive(planned("a", "b"));
   session.take(planned("b"));
   assert.deepEqual([ids(), session.canUndo], [["b"], true]);
@@ -179,7 +179,7 @@ test("a rest of the day that is taken can be undone", () => {
   assert.deepEqual(ids(), ["a", "b"]);
 });
 
-test("clearing forgets the plan and what could be undone", () => {
+test("clearing removes the plan and the undo stack", () => {
   arrive(planned("a"));
   arrive(planned("b"));
   session.clear();

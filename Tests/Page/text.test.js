@@ -18,7 +18,7 @@ test("each language has each text, with the same values", () => {
   }
 });
 
-test("texts with plural forms have those that their language tells apart", () => {
+test("texts with plural forms have those of their language", () => {
   for (const code of languages) {
     for (const [key, text] of Object.entries(texts[code])) {
       if (typeof text === "string") continue;
@@ -32,7 +32,7 @@ test("texts with plural forms have those that their language tells apart", () =>
   }
 });
 
-test("values are put in, and a place without one is left to be seen", () => {
+test("values are inserted, and a placeholder without one stays visible", () => {
   assert.ok(t("startsHere", { name: "Soho" }).includes("Soho"));
   assert.ok(t("startsHere").includes("{name}"));
 });
@@ -48,7 +48,7 @@ test("a key without a text is returned", () => {
   assert.deepEqual([hasText("no-such-text"), hasText("plan")], [false, true]);
 });
 
-test("numbers and lists are those of the visitor's language", () => {
+test("numbers and lists follow the visitor's language", () => {
   assert.deepEqual([number(1234.56), number(1234.56, 1), points(0.25)], ["1,235", "1,234.6", "0.3"]);
   assert.equal(listed(["a", "b", "c"]), "a, b and c");
   assert.deepEqual([capitalized("öffnet"), capitalized("")], ["Öffnet", ""]);

@@ -17,14 +17,14 @@ const withProof = (proof, objective = {}) => {
   return { ...one, proof: { ...one.proof, ...proof }, objective: { ...one.objective, ...objective } };
 };
 
-test("a plan of several days is called so", () => {
+test("a plan of several days is named accordingly", () => {
   const one = plan([day([stop("a")])]);
   const three = plan([day([]), day([]), day([])]);
   assert.equal(titleOf(one, "London"), t("titleDay", { city: "London", day: "Tuesday 1 December" }));
   assert.equal(titleOf(three, "London"), t("titleDays", { city: "London", day: "Tuesday 1 December", count: 2 }));
 });
 
-test("a summary adds up all days, or only the one that is asked for", () => {
+test("a summary adds up all days, or has only the requested one", () => {
   const [first, second] = [day([stop("a")]), day([stop("b"), stop("c")])];
   const both = plan([first, second]);
   const has = (words, count, minutes) => {
@@ -35,7 +35,7 @@ test("a summary adds up all days, or only the one that is asked for", () => {
   has(summaryOf(both, second), 2, 30);
 });
 
-test("with public transport, only what is walked counts as way on foot", () => {
+test("with public transport, only walks count as walking", () => {
   const riding = day([stop("a")]);
   riding.legs[0] = {
     from: "start", to: "a", minutes: 20, meters: 9000, walkMeters: 300, rides: [{ line: "Victoria" }],
@@ -45,7 +45,7 @@ test("with public transport, only what is walked counts as way on foot", () => {
   assert.ok(words.includes(t("rides", { count: 1 })), words);
 });
 
-test("a plan is good only if it is proved and as planned", () => {
+test("a plan is marked good only if it is proved and unedited", () => {
   const kind = (status, more) => stateOf(shown(withProof({ status }), more)).kind;
   assert.equal(kind(Status.optimal), "good");
   assert.equal(kind(Status.optimal, { isEdited: true }), "busy");
@@ -54,11 +54,11 @@ test("a plan is good only if it is proved and as planned", () => {
   for (const status of [Status.stopped, Status.heuristic, Status.bounded]) assert.equal(kind(status), "care");
 });
 
-test("a proof of some of the sights counts them", () => {
+test("a proof for some of the sights counts them", () => {
   assert.equal(stateOf(shown(withProof({ setAside: 3 }))).words, t("provedBestOf", { count: 5 }));
 });
 
-test("a bound is told as the share by which a better plan could be worth more", () => {
+test("a bound is shown as the percentage by which a plan could be better", () => {
   const words = (proof, objective) => proofOf(shown(withProof(proof, objective)));
   assert.ok(words({ status: Status.bounded }, { bound: 105 }).includes("5"));
   const none = words({ status: Status.heuristic }, { bound: 105 });
@@ -73,14 +73,14 @@ test("the proof of an edited plan is that of the plan before the edits", () => {
   assert.equal(proofOf(session), proofOf(shown(withProof({}))));
 });
 
-test("changes name what came and what went, in any order", () => {
+test("changes name added and removed sights, in any order", () => {
   const [before, after] = [plan([day([stop("a"), stop("b")])]), plan([day([stop("b"), stop("c")])])];
   assert.equal(changesOf(after, before), `${t("added", { names: "C" })} ${t("removed", { names: "A" })}`);
   assert.equal(changesOf(before, plan([day([stop("b"), stop("a")])])), "");
   assert.equal(changesOf(before, null), "");
 });
 
-test("a break says where: during a visit, where the meal is had, or near a stop", () => {
+test("a break has its location: during a visit, at the meal's place, or near a stop", () => {
   const meal = { kind: "lunch", start: "12:00", end: "12:45", after: "a" };
   const at = (more, stops = [stop("a")]) => breakOf({ ...meal, ...more }, day(stops)).where;
   assert.equal(at({ duringStop: true }), t("mealDuring", { name: "A" }));
@@ -90,7 +90,7 @@ test("a break says where: during a visit, where the meal is had, or near a stop"
   assert.equal(breakOf(meal, day([])).length, t("min", { minutes: 45 }));
 });
 
-test("hours of a stop say when it opens, closes, or that nobody knows", () => {
+test("the hours of a stop show when it opens or closes, or that they are unknown", () => {
   const facts = (more) => factsOf(stop("a", "10:00", "11:00", more), day([]));
   assert.ok(facts({}).includes(t("openUntil", { time: "17:00" })));
   assert.ok(facts({ arrive: "09:40" }).includes(t("opensAt", { time: "10:00" })));
@@ -104,7 +104,7 @@ test("a shorter stay names the usual one from ten minutes on", () => {
   assert.ok(!usual(69).includes("69") && !usual(69).includes(t("hoursAndMin", { hours: 1, minutes: 9 })));
 });
 
-test("great sights are told from others as they open", () => {
+test("visits at opening are noted, but only of great sights", () => {
   const opens = (enter, more) =>
     factsOf(stop("a", enter, "12:00", { relevance: 90, ...more }), day([])).includes(t("asItOpens"));
   assert.deepEqual([opens("10:00"), opens("10:15"), opens("10:16")], [true, true, false]);
@@ -112,27 +112,27 @@ test("great sights are told from others as they open", () => {
   assert.equal(opens("10:00", { relevance: 79 }), false);
 });
 
-test("the idea of a day has names without what is in brackets", () => {
+test("the title of a day has names without parentheses", () => {
   const title = { theme: null, highlights: ["a", "x"], from: null, to: null };
   assert.equal(ideaOf(day([stop("a", "10:00", "11:00", { name: "Tate (Modern)" })], { title })), "Tate and x");
   assert.equal(ideaOf(day([])), "");
 });
 
-test("what breaks is told with its data, and in the service's words where the page has none", () => {
+test("violations are shown with their data, and in the service's words where the page has none", () => {
   assert.equal(violationOf({ reason: { unheard: {} }, problem: "it rains" }), "It rains");
   assert.equal(violationOf({ problem: "it rains" }), "It rains");
 });
 
-test("the icon has the number of stops of all days", () => {
+test("the icon shows the number of stops of all days", () => {
   const icon = decodeURIComponent(iconOf(plan([day([stop("a")]), day([stop("b"), stop("c")])])));
   assert.match(icon, />3<\/text>/);
 });
 
-test("money is in the city's currency, or a bare number", () => {
+test("amounts are in the city's currency, or plain numbers", () => {
   assert.deepEqual([money(31, "GBP"), money(1200, null), money(5, "no money")], ["£31", "1,200", "5 no money"]);
 });
 
-test("a day costs what is known of it", () => {
+test("the cost of a day is the sum of known costs", () => {
   const cost = (about, unknown = []) => costOf(day([], { cost: { about, unknown, currency: "GBP" } }));
   assert.equal(cost(31), t("aboutAmount", { amount: "£31" }));
   assert.equal(cost(0), t("freeDay"));

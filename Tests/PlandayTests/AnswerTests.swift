@@ -1,8 +1,8 @@
 import Testing
 
-/// The exact answers to valid questions.
+/// The exact output for valid input.
 struct AnswerTests {
-  /// A question, and the name of the file with its answer.
+  /// A command line, and the name of the file with its output.
   struct Question: Sendable, CustomTestStringConvertible {
     let name: String
     let arguments: [String]
@@ -79,14 +79,14 @@ struct AnswerTests {
   ]
 
   @Test(arguments: questions)
-  func `a question is answered to the letter`(question: Question) throws {
+  func `output matches the snapshot exactly`(question: Question) throws {
     let answer = try Command.run(question.arguments, input: question.input)
     #expect(answer.code == 0)
     #expect(answer.errors.isEmpty)
     try Snapshot.expect(answer, question.name)
   }
 
-  @Test func `the cities that are shipped are listed`() throws {
+  @Test func `the shipped cities are listed`() throws {
     let answer = try Command.run(["cities"])
     let ids = answer.output.split(separator: "\n").compactMap { $0.split(separator: " ").first }
     #expect(ids == ["london", "nyc", "vancouver"])
@@ -99,7 +99,7 @@ struct AnswerTests {
       ("vancouver", "vancouver-stanley-park"),
     ]
   )
-  func `a day in an area that is shipped has stops and a proof`(city: String, area: String) throws {
+  func `a day in a shipped area has stops and a proof`(city: String, area: String) throws {
     let file = "\(Command.data)/areas/\(area).geojson"
     let answer = try Command.run(
       ["--city", city, "--area", file, "--date", "2026-12-01", "--seconds", "3600"]

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `planday catalog check`, `diff` and `stats`, as people run them.
+/// `planday catalog check`, `diff` and `stats`, end to end.
 struct CatalogCommandTests {
   /// The catalog of Oddtown, adjusted to pass the check.
   private static let odd = "\(Command.oddtown)/oddtown.json"
@@ -17,12 +17,12 @@ struct CatalogCommandTests {
     try Snapshot.expect(answer, "catalog-check")
   }
 
-  @Test func `answers as JSON`() throws {
+  @Test func `prints JSON`() throws {
     let answer = try run(["check", "-", "--json"], input: "{\"format\": 7}")
     try Snapshot.expect(answer, "catalog-check-json")
   }
 
-  @Test func `a file that is not there is 66, no file 64, an unknown tool 64`() throws {
+  @Test func `a missing file is 66, no file 64, an unknown command 64`() throws {
     try Snapshot.expect(run(["check", "/nowhere.json"]), "catalog-check-no-file")
     try Snapshot.expect(run(["check"]), "catalog-check-no-argument")
     try Snapshot.expect(run(["chekc", Self.odd]), "catalog-unknown")
@@ -43,7 +43,7 @@ struct CatalogCommandTests {
     try Snapshot.expect(run(["diff", Self.odd, "-"], input: "7"), "catalog-diff-faulty")
   }
 
-  @Test func `counts what catalogs know`() throws {
+  @Test func `counts facts of catalogs`() throws {
     try Snapshot.expect(run(["stats", Self.odd, Self.odd]), "catalog-stats")
     try Snapshot.expect(run(["stats", Self.odd, "--markdown"]), "catalog-stats-markdown")
     try Snapshot.expect(run(["stats", Self.odd, "--json"]), "catalog-stats-json")
@@ -69,7 +69,7 @@ struct CatalogCommandTests {
     #expect(folder.names == [])
   }
 
-  /// The options that make a city of a map.
+  /// The options for importing a city.
   private static let midtown = [
     "--city-id", "midtown", "--name", "Midtown", "--country", "US", "--time-zone",
     "America/New_York", "--holidays", "US-NY",
@@ -79,7 +79,7 @@ struct CatalogCommandTests {
   private static let map =
     Command.package.appending(path: "Tests/CatalogImportTests/Fixtures/midtown-places.osm.pbf").path
 
-  @Test func `makes a valid catalog from a map, which can be used for planning`() throws {
+  @Test func `creates a valid catalog from a map, which can be used for planning`() throws {
     let folder = try Scratch()
     let file = folder.file("midtown.json")
     let answer = try run(["import", Self.map, "--max", "40", "-o", file] + Self.midtown)
@@ -103,7 +103,7 @@ struct CatalogCommandTests {
     #expect(other.errors.hasSuffix("of oddtown, but the plan is for midtown; use its catalog\n"))
   }
 
-  @Test func `makes a catalog from GeoJSON with plain properties`() throws {
+  @Test func `creates a catalog from GeoJSON with plain properties`() throws {
     let map = #"""
       {"type": "FeatureCollection", "features": [
         {"type": "Feature", "geometry": {"type": "Point", "coordinates": [-73.98, 40.75]},
@@ -145,7 +145,7 @@ struct CatalogCommandTests {
   ]
 
   @Test(arguments: refusals)
-  func `refuses options that make no sense`(name: String, arguments: [String]) throws {
+  func `rejects invalid options`(name: String, arguments: [String]) throws {
     var options = Self.midtown
     if let index = options.firstIndex(of: arguments[0]) {
       options.removeSubrange(index...(index + 1))
@@ -153,7 +153,7 @@ struct CatalogCommandTests {
     try Snapshot.expect(run(["import", Self.map] + arguments + options), "catalog-import-\(name)")
   }
 
-  @Test func `leaves no half a catalog of a broken map`() throws {
+  @Test func `leaves no partial catalog of a broken map`() throws {
     let folder = try Scratch()
     let bytes = FileManager.default.contents(atPath: Self.map)?.prefix(40_000) ?? Data()
     let broken = folder.file("broken.osm.pbf")
@@ -176,7 +176,7 @@ struct CatalogCommandTests {
     try Snapshot.expect(Command.run(["places"]), "refused-neither-catalog-nor-city")
   }
 
-  @Test func `streets are refused where there is no map`() throws {
+  @Test func `streets are rejected without a map`() throws {
     try Snapshot.expect(
       Command.run(["--catalog", Self.odd, "--date", "2026-12-01", "--streets", "on"]),
       "refused-streets-without-map"

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `planday catalog edit`, `sheet` and `overdue`, as people run them.
+/// `planday catalog edit`, `sheet` and `overdue`, end to end.
 struct CatalogEditCommandTests {
   /// A folder with a copy of Oddtown's catalog.
   private static func town() throws -> (folder: Scratch, file: String) {
@@ -54,7 +54,7 @@ struct CatalogEditCommandTests {
     )
   }
 
-  @Test func `a sheet that nobody touched changes not a byte`() throws {
+  @Test func `an unchanged sheet changes no byte`() throws {
     let (folder, file) = try Self.town()
     let sheet = folder.file("town.csv")
     #expect(
@@ -67,7 +67,7 @@ struct CatalogEditCommandTests {
     #expect(again.code == 0)
   }
 
-  @Test func `a faulty sheet is refused with rows and columns`() throws {
+  @Test func `a faulty sheet is rejected with rows and columns`() throws {
     let (folder, file) = try Self.town()
     defer { withExtendedLifetime(folder) {} }
     let csv =

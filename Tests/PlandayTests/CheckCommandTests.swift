@@ -18,7 +18,7 @@ struct CheckCommandTests {
     try Command.run(["check", "-", "--data", Command.oddtown] + arguments, input: plan)
   }
 
-  @Test func `a plan as saved holds`() throws {
+  @Test func `a saved plan is valid`() throws {
     let plan = try saved()
     #expect(try check(plan) == Command.Answer(code: 0, output: "the plan holds\n", errors: ""))
     let folder = try Scratch()
@@ -28,7 +28,7 @@ struct CheckCommandTests {
     #expect(try check(plan, ["--json"]).output == "[\n\n]\n")
   }
 
-  @Test func `an edited plan gets everything it breaks, and by how much`() throws {
+  @Test func `an edited plan gets all violations with their extent`() throws {
     let plan = try saved()
       .replacing(#""maxStops" : null"#, with: #""maxStops" : 2"#)
       .replacing(#""lunch" : "12:00-14:00/45""#, with: #""lunch" : "12:00-14:00/60""#)
@@ -42,7 +42,7 @@ struct CheckCommandTests {
     try Snapshot.expect(check(plan), "check-one-thing")
   }
 
-  @Test func `all faults of form are reported with their places`() throws {
+  @Test func `all faults of form are reported with their locations`() throws {
     let plan = try saved()
       .replacing(#""hoursKnown" : true"#, with: #""hoursKnown" : 1, "hourKnown" : true"#)
       .replacing(#""mode" : "walk""#, with: #""mode" : "wlak""#)
@@ -50,7 +50,7 @@ struct CheckCommandTests {
     try Snapshot.expect(check(plan), "check-faults-of-form")
   }
 
-  @Test func `a plan of a city that is not there names those that are`() throws {
+  @Test func `a plan of an unknown city lists the known ones`() throws {
     let plan = try saved().replacing(#""city" : "oddtown""#, with: #""city" : "oddtwon""#)
     try Snapshot.expect(check(plan), "check-unknown-city")
   }

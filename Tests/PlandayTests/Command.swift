@@ -3,7 +3,7 @@ import Testing
 
 /// Runs the built command.
 struct Command {
-  /// What a run left behind.
+  /// The result of a run.
   struct Answer: Equatable {
     var code: Int32
     var output: String
@@ -20,7 +20,7 @@ struct Command {
   /// The folder with the catalog of Oddtown.
   static let oddtown = package.appending(path: "Tests/DayPlannerTests/Fixtures").path
 
-  /// The folder with areas, right and wrong ones.
+  /// The folder with valid and invalid areas.
   static let areas = package.appending(path: "Tests/PlandayTests/Areas").path
 
   /// The binary, next to the tests or in the build folder.
@@ -32,14 +32,14 @@ struct Command {
     return binaries.first { FileManager.default.isExecutableFile(atPath: $0.path) } ?? binaries[0]
   }()
 
-  /// Returns what the command answers.
+  /// Runs the command.
   ///
   /// - Parameters:
   ///   - arguments: The arguments.
-  ///   - input: What it reads from standard input.
-  ///   - environment: What to change in the environment; `nil` takes a variable away.
-  /// - Returns: What it wrote, and its exit code, or the signal that ended it as a negative number.
-  /// - Throws: What hinders it from being run.
+  ///   - input: The standard input.
+  ///   - environment: The changes to the environment; `nil` removes a variable.
+  /// - Returns: Its output and its exit code, or the negated signal that terminated it.
+  /// - Throws: An error if it cannot be run.
   static func run(
     _ arguments: [String],
     input: String = "",
@@ -48,7 +48,7 @@ struct Command {
     let process = Process()
     process.executableURL = binary
     process.arguments = arguments
-    // 1 October 2026, so that no answer depends on the day on which a test runs.
+    // 1 October 2026, so that no output depends on the current date.
     process.environment = [
       "PLANDAY_DATA": data, "SWIFT_BACKTRACE": "enable=no", "SOURCE_DATE_EPOCH": "1790856000",
     ]
@@ -71,13 +71,13 @@ struct Command {
     )
   }
 
-  /// Returns what a file holds; nothing if it is not there.
+  /// Returns the content of a file; empty if it does not exist.
   static func text(of file: String) -> String {
     String(decoding: FileManager.default.contents(atPath: file) ?? Data(), as: UTF8.self)
   }
 }
 
-/// A folder that is removed when it is no longer used.
+/// A temporary folder that is removed on deinitialization.
 final class Scratch {
   /// The path of the folder.
   let path: String
@@ -102,7 +102,7 @@ final class Scratch {
     return file(name)
   }
 
-  /// The names of the files in the folder, hidden ones too.
+  /// The names of the files in the folder, including hidden ones.
   var names: [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
   }

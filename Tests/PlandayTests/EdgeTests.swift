@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// What the command does at its edges: called with nothing, with words for dates, with names, interrupted, completed.
+/// Edge cases of the command: no arguments, words for dates, names, interrupts, completions.
 struct EdgeTests {
   private static let town = ["--data", Command.oddtown, "--city", "oddtown"]
   private static let tuesday = town + ["--date", "2026-12-01", "--seconds", "3600"]
 
-  @Test func `Called without arguments it says how to begin`() throws {
+  @Test func `Without arguments it prints how to begin`() throws {
     let answer = try Command.run([])
     #expect(answer.code == 0)
     #expect(answer.errors.isEmpty)
@@ -33,7 +33,7 @@ struct EdgeTests {
     #expect(Self.timeless(byName.output) == Self.timeless(byID.output))
   }
 
-  @Test func `a name that several sights have is answered with their ids`() throws {
+  @Test func `an ambiguous name is reported with the ids`() throws {
     let answer = try Command.run(Self.tuesday + ["--must", "odd"])
     #expect(answer.code == 64)
     #expect(answer.errors.hasPrefix("planday: error: must: \"odd\" is ambiguous: "))
@@ -47,12 +47,12 @@ struct EdgeTests {
     #expect(Self.timeless(said.output) == Self.timeless(plain.output))
   }
 
-  /// Returns an answer without how long the search took.
+  /// Returns output without the duration of the search.
   private static func timeless(_ answer: String) -> String {
     answer.replacing(#/found and proved in [0-9.e-]+ s/#, with: "found and proved")
   }
 
-  @Test func `an interrupt ends the search with the best plan that there is`() throws {
+  @Test func `an interrupt ends the search with the best plan so far`() throws {
     let folder = try Scratch()
     let process = Process()
     process.executableURL = Command.binary
@@ -83,7 +83,7 @@ struct EdgeTests {
     let piped = try Command.run(["show", "castle", "--date", "2026-12-01"] + Self.town)
     let shown = try Terminal.output(of: ["show", "castle", "--date", "2026-12-01"] + Self.town)
     #expect(piped.code == 0)
-    // A pseudoterminal that does not say its width is taken for wide.
+    // A pseudoterminal of unknown width counts as wide.
     #expect(shown.split(separator: "\n").count == piped.output.split(separator: "\n").count)
   }
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What saved plans are exported as, to the letter.
+/// The exact exports of saved plans.
 struct ExportCommandTests {
   private static let town = ["--data", Command.oddtown, "--city", "oddtown"]
   private static let stamp = ["SOURCE_DATE_EPOCH": "1764547200"]
@@ -21,7 +21,7 @@ struct ExportCommandTests {
   }
 
   @Test(arguments: ["text", "geojson", "gpx", "kml", "ics", "html"])
-  func `a saved plan is exported to the letter`(form: String) throws {
+  func `exports match the snapshots exactly`(form: String) throws {
     let folder = try Scratch()
     let file = try Self.save(in: folder)
     let options = form == "text" ? ["--links", "--all"] : []
@@ -32,7 +32,7 @@ struct ExportCommandTests {
   }
 
   @Test(arguments: ["geojson", "gpx", "kml", "ics", "html", "json"])
-  func `a plan is written in the form that the ending of its file names`(form: String) throws {
+  func `a plan is written in the format of the file name extension`(form: String) throws {
     let folder = try Scratch()
     let plan = try Self.save(in: folder)
     let file = folder.file("day.\(form)")
@@ -53,7 +53,7 @@ struct ExportCommandTests {
     #expect(fromInput.code == 0)
   }
 
-  @Test func `an area that is given is drawn instead`() throws {
+  @Test func `a given area is drawn instead`() throws {
     let folder = try Scratch()
     let file = try Self.save(in: folder)
     let options = ["export", file, "--data", Command.oddtown, "--format", "geojson"]
@@ -74,7 +74,7 @@ struct ExportCommandTests {
       ("export-twice-input", ["export", "-", "--area", "-"]),
     ]
   )
-  func `what cannot be exported is refused with a reason`(name: String, call: [String]) throws {
+  func `an impossible export is rejected with a reason`(name: String, call: [String]) throws {
     let answer = try Command.run(call)
     #expect(answer.code != 0)
     #expect(answer.output.isEmpty)

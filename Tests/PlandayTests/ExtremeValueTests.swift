@@ -4,7 +4,7 @@ import Testing
 
 @testable import PlandayCommand
 
-/// Numbers that are too large, too small or none, for every option of every command that takes a number or an amount.
+/// Extreme and invalid numbers, for every numeric option of every command.
 struct ExtremeValueTests {
   /// A command as `--experimental-dump-help` describes it.
   private struct Description: Decodable {
@@ -39,18 +39,18 @@ struct ExtremeValueTests {
     let command: Description
   }
 
-  /// What each option of an amount may get, most of it out of any range.
+  /// Values for numeric options, mostly out of range.
   private static let extremes = [
     "0", "-1", "2147483648", "9223372036854775807", "-9223372036854775808", "18446744073709551615",
     "1e300", "-1e300", "1e-300", "nan", "inf", "9223372036854775807h", "9223372036854775807min",
     "1e300km", "9223372036854775807x", "1e-300x",
   ]
 
-  /// Values of which an option that takes an amount accepts at least one; nothing else does, and no option accepts the word.
+  /// Values of which every numeric option accepts at least one.
   private static let usual = ["1", "5", "10", "100", "0.5", "10min", "100m", "60x"]
   private static let word = "zzz"
 
-  /// Arguments with which a command is sound, apart from the option in question; the others fail for want of what they require.
+  /// Valid arguments of a command, apart from the option in question; other commands fail for missing arguments.
   private static func base(_ words: [String], _ store: String, plan: String) -> [String] {
     let town = ["--data", Command.oddtown, "--city", "oddtown"]
     let own = town + ["--store", store]
@@ -92,8 +92,7 @@ struct ExtremeValueTests {
     let arguments: [String]
   }
 
-  @Test func `extreme values are refused or harmless, and never end a command by a signal`() throws
-  {
+  @Test func `extreme values are rejected or harmless, and never crash a command`() throws {
     let folder = try Scratch()
     let store = folder.file("store.sqlite")
     let made = try Command.run(
@@ -117,7 +116,7 @@ struct ExtremeValueTests {
         }
       }
     }
-    // Those that the list would lack if the description or the probing broke.
+    // A sample that detects if the description or the probing breaks.
     let known = [
       "plan --days", "plan --seconds", "plan --seed", "plan --budget", "plan --max-walk",
       "plan --travel-cost", "plan --max-stops", "whatif --step", "serve --port", "serve --queue",
@@ -129,7 +128,7 @@ struct ExtremeValueTests {
     ]
     for option in known { #expect(amounts.contains(option), "\(option)") }
     for trial in trials {
-      // A service would run on; that it accepts nothing but zeros is enough.
+      // The service would keep running, so only invalid values are tried.
       if trial.words == ["serve"] {
         let isSmall = ["=0", "=1e-300"].contains { trial.arguments.last?.hasSuffix($0) ?? false }
         #expect(isSmall, "\(trial.arguments)")
@@ -145,7 +144,7 @@ struct ExtremeValueTests {
   }
 
   @Test(arguments: ["9223372036854775807", "100000000", "-9223372036854775808"])
-  func `an absurd number of days is refused whatever else is asked for`(days: String) throws {
+  func `an absurd number of days is always rejected`(days: String) throws {
     let town = ["--data", Command.oddtown, "--city", "oddtown", "--days=\(days)"]
     for more in [[], ["--date", "9999-12-31"], ["--mode", "walk", "--format", "json"]] {
       let answer = try Command.run(town + more)
@@ -161,13 +160,13 @@ struct ExtremeValueTests {
     ["--from=nan,nan"], ["--from=1e300,0"], ["--to=inf,0"], ["--date=9223372036854775807-01-01"],
     ["--within=9223372036854775807min", "--from=castle"],
   ])
-  func `an extreme number within a value is refused`(arguments: [String]) throws {
+  func `an extreme number within a value is rejected`(arguments: [String]) throws {
     let answer = try Command.run(["--data", Command.oddtown, "--city", "oddtown"] + arguments)
     #expect(answer.code == 64, "\(answer)")
   }
 
   @Test(arguments: ["9999-12-31", "0001-01-01"])
-  func `the first and the last date are no trap`(date: String) throws {
+  func `the first and the last date do not trap`(date: String) throws {
     let town = ["--data", Command.oddtown, "--city", "oddtown", "--date", date]
     let plan = try Command.run(town + ["--days", "5", "--exact", "off", "--end", "40:00"])
     #expect([0, 1, 64].contains(plan.code), "\(plan)")

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// `planday hours`, as people run it.
+/// `planday hours`, end to end.
 struct HoursCommandTests {
-  /// A file of holidays that are computed nowhere.
+  /// A file of holidays for a region that is not built in.
   private static let holidays = """
     { "format": "planday.holidays/1",
       "public": [ { "date": "2026-12-25", "through": "2026-12-26", "name": "Christmas" } ],
@@ -18,7 +18,7 @@ struct HoursCommandTests {
     try Command.run(["hours", hours] + arguments, input: input)
   }
 
-  @Test func `takes holidays and a clock for places elsewhere`() throws {
+  @Test func `supports holidays and a clock for other places`() throws {
     let answer = try run(
       "Mo-Fr 08:00-dusk; SH 10:00-16:00; PH off",
       ["--holidays", "-", "--time-zone", "Europe/Berlin", "--at", "52.52,13.4"]
@@ -37,7 +37,7 @@ struct HoursCommandTests {
     try Snapshot.expect(answer, "hours-holidays-json")
   }
 
-  @Test func `refuses holidays and clocks that it does not know`() throws {
+  @Test func `rejects unknown holidays and clocks`() throws {
     let faulty = #"{"format": "planday.holidays/1", "public": [{"date": "2026-02-30"}]}"#
     try Snapshot.expect(run("PH off", ["--holidays", "-"], input: faulty), "hours-holidays-faulty")
     try Snapshot.expect(run("PH off", ["--holidays", "/nowhere.json"]), "hours-holidays-no-file")

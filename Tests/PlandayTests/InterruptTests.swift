@@ -1,18 +1,18 @@
 import Foundation
 import Testing
 
-/// A watch ends at the first interrupt, whatever it is reading.
+/// A watch ends at the first interrupt, regardless of its source.
 @Suite(.timeLimit(.minutes(5)))
 struct InterruptTests {
-  /// A watch that runs.
+  /// A running watch.
   private final class Watch {
     /// The process.
     let process = Process()
 
-    /// What it reads.
+    /// Its input.
     let input = Pipe()
 
-    /// What it prints.
+    /// Its output.
     private let output = Pipe()
 
     /// Starts a watch of the castle of Oddtown.
@@ -63,7 +63,7 @@ struct InterruptTests {
     let pipe = home.file("walk.gpx")
     try #require(mkfifo(pipe, 0o600) == 0)
     let watch = try Watch(["--gpx", pipe])
-    // Opening waits for the reader, who catches interrupts before that.
+    // Opening blocks until there is a reader, which catches interrupts before.
     let descriptor = open(pipe, O_WRONLY)
     try #require(descriptor >= 0)
     defer { close(descriptor) }
@@ -99,9 +99,9 @@ struct InterruptTests {
     #expect(reason == .exit && status == 0)
   }
 
-  @Test func `a line that is too long is left out whole, and the next one is read`() throws {
+  @Test func `a line that is too long is skipped, and the next one is read`() throws {
     let long = String(repeating: "x", count: 3_000_000)
-    // The tail of the long line would be a fix of its own.
+    // The tail of the long line would be a separate fix.
     let input = long + Self.fix + "{}\n" + Self.fix
     let answer = try Command.run(
       ["watch", "--city", "oddtown", "--place", "castle", "--no-history", "-"],
@@ -113,7 +113,7 @@ struct InterruptTests {
     #expect(answer.errors.contains("line 2: ") && !answer.errors.contains("line 3"))
   }
 
-  @Test func `a fix that is sent twice is no warning`() throws {
+  @Test func `a duplicate fix causes no warning`() throws {
     let answer = try Command.run(
       ["watch", "--city", "oddtown", "--place", "castle", "--no-history", "-"],
       input: Self.fix + Self.fix + Self.fix,

@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// `planday map`, as people run it.
+/// `planday map`, end to end.
 struct MapCommandTests {
   /// The map of Vancouver.
   private static let vancouver = Command.data + "/maps/vancouver.map"
 
-  @Test func `finds ways between pairs, and says null where there is none`() throws {
+  @Test func `finds routes between pairs, null where there is none`() throws {
     let answer = try Command.run(
       ["map", "route", Self.vancouver, "--pairs", "-", "--brief"],
       input: "49.2864,-123.1437 49.3018,-123.1572\n49.2864,-123.1437 49.9,-123.1\n"
@@ -16,7 +16,7 @@ struct MapCommandTests {
     #expect(answer.output.contains(",null]"))
   }
 
-  @Test func `draws what is reached as an area that planday reads`() throws {
+  @Test func `computes an isochrone that planday reads as an area`() throws {
     let answer = try Command.run(
       ["map", "reach", Self.vancouver, "--from", "49.2829,-123.1204", "--within", "10"]
     )
@@ -36,7 +36,7 @@ struct MapCommandTests {
     ),
     (["map", "reach", vancouver, "--from", "50,-120", "--within", "9"], 1, "no street of the map"),
   ])
-  func `says what is wrong and what to do`(
+  func `reports the problem and the remedy`(
     arguments: [String],
     code: Int32,
     message: String
@@ -48,7 +48,7 @@ struct MapCommandTests {
     #expect(answer.errors.contains(message))
   }
 
-  @Test func `counts and checks every map that is shipped`() throws {
+  @Test func `counts and checks every shipped map`() throws {
     for city in ["london", "nyc", "vancouver"] {
       let map = Command.data + "/maps/\(city).map"
       let stats = try Command.run(["map", "stats", map, "--json"])

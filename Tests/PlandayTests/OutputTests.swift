@@ -8,7 +8,7 @@ import PlanExports
 import SolverFormats
 import Testing
 
-/// The destinations and formats of answers.
+/// The destinations and formats of output.
 struct OutputTests {
   private static let town = ["--data", Command.oddtown, "--city", "oddtown"]
   private static let tuesday = town + ["--date", "2026-12-01", "--seconds", "3600"]
@@ -23,7 +23,7 @@ struct OutputTests {
     return (catalog, request)
   }
 
-  @Test func `JSON is the plan that the library makes`() throws {
+  @Test func `JSON is the library's plan`() throws {
     let answer = try Command.run(Self.tuesday + ["--format", "json", "--lunch", "12:00-14:00/45"])
     #expect(answer.code == 0)
     var read = try Plan(json: Data(answer.output.utf8), file: "answer")
@@ -36,7 +36,7 @@ struct OutputTests {
     #expect(answer.output.contains(#""format" : "planday.plan/2""#))
   }
 
-  @Test func `a file gets what standard output would get`() throws {
+  @Test func `a file has the content of standard output`() throws {
     let folder = try Scratch()
     for form in ["text", "json"] {
       let arguments = Self.tuesday + ["--exact", "off", "--format", form]
@@ -53,7 +53,7 @@ struct OutputTests {
     text.replacing(#/"seconds" : [0-9.e-]+/#, with: "")
   }
 
-  @Test func `an area comes from standard input as from a file`() throws {
+  @Test func `an area is read from standard input like from a file`() throws {
     let file = "\(Command.areas)/town.geojson"
     let fromFile = try Command.run(Self.tuesday + ["--exact", "off", "--area", file])
     let fromInput = try Command.run(
@@ -64,7 +64,7 @@ struct OutputTests {
     #expect(fromFile == fromInput)
   }
 
-  @Test func `the exported problem is that of the library`() throws {
+  @Test func `the exported problem is the library's`() throws {
     let folder = try Scratch()
     let file = folder.file("problem.json")
     let answer = try Command.run(Self.tuesday + ["--export-problem", file])
@@ -83,7 +83,7 @@ struct OutputTests {
     }
   }
 
-  @Test func `terminals get colors unless they are not wanted`() throws {
+  @Test func `terminals get colors unless disabled`() throws {
     let colored = try Terminal.output(of: Self.tuesday)
     #expect(colored.contains("\u{1B}[1m"))
     let plain = try Terminal.output(of: Self.tuesday, environment: ["NO_COLOR": "1"])

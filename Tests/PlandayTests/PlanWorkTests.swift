@@ -7,7 +7,7 @@ import OpeningHours
 import Synchronization
 import Testing
 
-/// A plan ends with its budget of work: the same everywhere, whatever the number of threads, and without a word of the clock.
+/// A plan ends with its work budget: deterministic, independent of the number of threads, and not cut by the clock.
 struct PlanWorkTests {
   private static func vancouver() throws -> Catalog {
     let file = URL(filePath: #filePath).deletingLastPathComponent()
@@ -15,7 +15,7 @@ struct PlanWorkTests {
     return try Catalog(json: try Data(contentsOf: file), file: "vancouver.json")
   }
 
-  /// Plans three days in a whole city, which takes seconds to prove, with a budget for much less.
+  /// Plans three days in a whole city, which takes seconds to prove, with a much smaller budget.
   private func plan(work: Double, threads: Int) throws -> Plan {
     let catalog = try Self.vancouver()
     var request = PlanRequest(date: try #require(CalendarDate("2027-05-13")))
@@ -76,7 +76,7 @@ struct PlanWorkTests {
       request,
       reason: { leftOut, done, total in
         told.add(leftOut.id)
-        // Time runs out after the good plans, and before the first of twenty proofs.
+        // Time runs out after the good plans and before the first of twenty proofs.
         if done == total - 20 { isOver.withLock { $0 = true } }
       }
     )
@@ -88,7 +88,7 @@ struct PlanWorkTests {
   }
 }
 
-/// The sights of reasons in the order in which they are told.
+/// The sights of reasons in the order of reporting.
 private final class ToldReasons: Sendable {
   private let all = Mutex<[String]>([])
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What files from elsewhere cannot do: control a terminal, fill the memory, or hide that a store was lost.
+/// Untrusted files cannot control a terminal, fill the memory, or hide the loss of a store.
 struct PrivateDataTests: VisitorTests {
   let home: Scratch
 
@@ -9,7 +9,7 @@ struct PrivateDataTests: VisitorTests {
     home = try Scratch()
   }
 
-  /// What names and texts in files may have in them, as JSON.
+  /// Control characters in names and texts, as JSON.
   private static let controls = [
     #"\u001b[31m"#, #"\u001b]0;title\u0007"#, #"\u009b2J"#, #"\u007f"#, #"\r"#, #"\b"#,
     #"\u202e"#, #"\u2066"#, #"\u2028"#, #"\u2029"#, #"\u0085"#, #"\n"#, #"\u000b"#, #"\u001b[1m"#,
@@ -21,7 +21,7 @@ struct PrivateDataTests: VisitorTests {
     let name: String
   }
 
-  /// Whether a text has a character that controls a terminal, or how others are shown.
+  /// Whether a text has a character that controls a terminal or the display of others.
   private func isHarmful(_ text: String) -> Bool {
     text.unicodeScalars.contains { scalar in
       switch scalar.value {
@@ -33,7 +33,7 @@ struct PrivateDataTests: VisitorTests {
   }
 
   @Test(arguments: [controls.joined(), #"\n"#, #"\r\n"#])
-  func `names from a file cannot control a terminal, and stay as they are in JSON`(
+  func `names from a file cannot control a terminal, and are unchanged in JSON`(
     control: String
   ) throws {
     let name = "Odd\(control) Yard"
@@ -78,7 +78,7 @@ struct PrivateDataTests: VisitorTests {
     #expect(rows.map(\.name) == expected)
   }
 
-  @Test func `a text that the store would cut is refused`() throws {
+  @Test func `a text that the store would truncate is rejected`() throws {
     for (name, note) in [(#"Odd\u0000 Yard"#, "x"), ("Odd Yard", #"x\u0000y"#)] {
       let place = """
         {"type": "Feature", "properties": {"name": "\(name)", "note": "\(note)"}, \
@@ -90,7 +90,7 @@ struct PrivateDataTests: VisitorTests {
     }
   }
 
-  @Test func `a terminal is shown only highlights of planday's own`() throws {
+  @Test func `a terminal only gets planday's own highlights`() throws {
     let name = "Odd\\u001b[31m\\u001b]0;x\\u0007 Yard"
     let place = """
       {"type": "Feature", "properties": {"name": "\(name)"}, "geometry": {"type": "Point", "coordinates": [-0.1, 51.503]}}
@@ -106,7 +106,7 @@ struct PrivateDataTests: VisitorTests {
     }
   }
 
-  @Test func `photos and imports are looked at before they are read`() throws {
+  @Test func `photos and imports are checked before they are read`() throws {
     let add = [
       "place", "add", "--city", "oddtown", "--name", "Odd Inn", "--at", "51.502,-0.1", "--photo",
     ]
@@ -145,7 +145,7 @@ struct PrivateDataTests: VisitorTests {
     #expect(plain.contains("\r\n=1+1 Inn,") && safe.contains("\r\n'=1+1 Inn,"))
   }
 
-  @Test func `an empty store beside a damaged one is not passed over in silence`() throws {
+  @Test func `an empty store beside a damaged one causes a warning`() throws {
     #expect(try run(["favorites", "add", "--city", "oddtown", "castle"]).errors.isEmpty)
     let backup = home.file("backup.sqlite")
     _ = try run(["store", "backup", backup])

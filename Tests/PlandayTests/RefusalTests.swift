@@ -3,7 +3,7 @@ import Testing
 
 /// Errors for bad input: the place, the remedy, the exit code, and no output.
 struct RefusalTests {
-  /// A bad question, and the code with which it is refused; the message is in the file of its name.
+  /// Invalid arguments, and the exit code; the message is in the file of that name.
   struct Refusal: Sendable, CustomTestStringConvertible {
     let name: String
     let code: Int32
@@ -179,7 +179,7 @@ struct RefusalTests {
     try Snapshot.expect(answer, "refused-catalog-faults")
   }
 
-  @Test func `a catalog that is cut off is refused`() throws {
+  @Test func `a truncated catalog is rejected`() throws {
     let folder = try Scratch()
     let catalog = Command.text(of: "\(Command.oddtown)/oddtown.json")
     _ = try folder.write(String(catalog.prefix(1_000)), to: "oddtown.json")
@@ -188,7 +188,7 @@ struct RefusalTests {
     try Snapshot.expect(answer, "refused-catalog-cut")
   }
 
-  @Test func `a catalog that cannot be read is named`() throws {
+  @Test func `an unreadable catalog is named`() throws {
     let folder = try Scratch()
     try FileManager.default.createDirectory(
       atPath: folder.file("oddtown.json"),
@@ -199,7 +199,7 @@ struct RefusalTests {
     try Snapshot.expect(answer, "refused-catalog-unreadable")
   }
 
-  @Test func `a catalog of another city than its name says is refused`() throws {
+  @Test func `a catalog with a wrong file name is rejected`() throws {
     let folder = try Scratch()
     _ = try folder.write(Command.text(of: "\(Command.oddtown)/oddtown.json"), to: "eventown.json")
     let answer = try Command.run(["--city", "eventown", "--data", folder.path])
@@ -207,7 +207,7 @@ struct RefusalTests {
     try Snapshot.expect(answer, "refused-catalog-misnamed")
   }
 
-  @Test func `an output that cannot be written is refused`() throws {
+  @Test func `an unwritable output is rejected`() throws {
     let folder = try Scratch()
     for file in ["\(folder.path)/no/such/folder/plan.txt", folder.path] {
       let answer = try Command.run(Self.tuesday + ["--output", file])
@@ -218,7 +218,7 @@ struct RefusalTests {
     #expect(folder.names.isEmpty)
   }
 
-  @Test func `places selected outside the area are welcome as musts`() throws {
+  @Test func `places selected outside the area are allowed as musts`() throws {
     let answer = try Command.run(
       Self.area("town") + ["--select", "castle", "--select", "lighthouse", "--must", "lighthouse"]
     )

@@ -14,7 +14,7 @@ struct RequestOptionsTests {
     "breaks": ["noBreaks"],
   ]
 
-  /// The names of the options, as the properties have them.
+  /// The names of the options' properties.
   private static let options = Mirror(reflecting: RequestOptions()).children
     .compactMap(\.label).map { $0.hasPrefix("_") ? String($0.dropFirst()) : $0 }
 

@@ -9,7 +9,7 @@ enum Snapshot {
 
   private static let isRecording = ProcessInfo.processInfo.environment["PLANDAY_RECORD"] == "1"
 
-  /// Expects that `answer` is what the file of that name says.
+  /// Expects that `answer` equals the file of that name.
   static func expect(
     _ answer: Command.Answer,
     _ name: String,
@@ -26,7 +26,7 @@ enum Snapshot {
     )
   }
 
-  /// The answer as a file, without what differs from machine to machine.
+  /// The answer as a file, without machine-dependent parts.
   private static func written(_ answer: Command.Answer) -> String {
     var text = "exit \(answer.code)\n"
     if !answer.output.isEmpty { text += "--- output\n\(answer.output)" }

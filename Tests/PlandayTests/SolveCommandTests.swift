@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `planday solve` answers and refuses.
+/// `planday solve`, with valid and invalid input.
 struct SolveCommandTests {
   private static let problem = """
     {"format": "planday.problem/1", "horizon": [540, 700], "travelCost": 0.25, "days": 1, "start": 0, "end": 0,
@@ -20,7 +20,7 @@ struct SolveCommandTests {
     "matrices": {"car": {"durations": [[0, 100, 240], [100, 0, 180], [240, 180, 0]]}}}
     """
 
-  /// A question, and the name of the file with its answer.
+  /// A command line, and the name of the file with its output.
   static let questions: [(name: String, code: Int32, arguments: [String], input: String)] = [
     ("help-solve", 0, ["--help"], ""),
     ("solve", 0, ["-"], problem),
@@ -42,7 +42,7 @@ struct SolveCommandTests {
   ]
 
   @Test(arguments: questions.indices)
-  func `a question is answered to the letter`(number: Int) throws {
+  func `output matches the snapshot exactly`(number: Int) throws {
     let question = Self.questions[number]
     var answer = try Command.run(["solve"] + question.arguments, input: question.input)
     #expect(answer.code == question.code)
@@ -50,7 +50,7 @@ struct SolveCommandTests {
     try Snapshot.expect(answer, question.name)
   }
 
-  @Test func `a file gets what standard output would get`() throws {
+  @Test func `a file has the content of standard output`() throws {
     let folder = try Scratch()
     let file = folder.file("answer.json")
     for input in [Self.problem, Self.visits] {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `planday place`, `favorites`, `history`, `settings`, `search` and `store`, as people run them.
+/// `planday place`, `favorites`, `history`, `settings`, `search` and `store`, end to end.
 struct StoreCommandTests: VisitorTests {
   let home: Scratch
 
@@ -40,7 +40,7 @@ struct StoreCommandTests: VisitorTests {
     #expect(try run(["place", "list", "--city", "oddtown", "--json"]).output == "[\n\n]\n")
   }
 
-  @Test func `faults name the thing and the remedy and change nothing`() throws {
+  @Test func `faults name the problem and the remedy and change nothing`() throws {
     let expectations: [([String], Int32, String)] = [
       (Self.inn + ["--hours", "nine"], 64, "write them as Mo-Fr 10:00-17:00"),
       (
@@ -70,7 +70,7 @@ struct StoreCommandTests: VisitorTests {
       (["store", "restore", "none"], 66, "there is no store none"),
       (["place", "ad"], 64, "did you mean add?"),
       (["search", "--city", "oddtown", "zzzz"], 1, "no sights"),
-      (["guide", "show", "none"], 64, "there is no guide none; planday guide new makes one"),
+      (["guide", "show", "none"], 64, "there is no guide none; planday guide new creates one"),
       (["around", "--at", "51.5,-0.1", "--wiki", "http://x/"], 64, "write it as https://"),
     ]
     for (arguments, code, words) in expectations {
@@ -81,7 +81,7 @@ struct StoreCommandTests: VisitorTests {
     #expect(try run(["place", "--city", "oddtown"]).output.isEmpty)
   }
 
-  @Test func `a bad store file is reported by every command and left as it is`() throws {
+  @Test func `a bad store file is reported by every command and left unchanged`() throws {
     let file = try home.write("not a store", to: "bad.sqlite")
     for arguments in [
       ["favorites", "--city", "oddtown"], ["--city", "oddtown"], ["history"], ["settings"],
@@ -127,7 +127,7 @@ struct StoreCommandTests: VisitorTests {
     )
   }
 
-  @Test func `a home city stands in for --city, and goes away again`() throws {
+  @Test func `a home city is the default for --city, and can be reset`() throws {
     #expect(try run(["places"]).code == 64)
     #expect(
       try run(["settings", "set", "home-city", "oddtown"]).output == "home-city is now oddtown\n"
@@ -138,7 +138,7 @@ struct StoreCommandTests: VisitorTests {
     #expect(try run(["places"]).code == 64)
   }
 
-  @Test func `imports report what they leave out, and faults import nothing`() throws {
+  @Test func `imports report skipped places, and faults import nothing`() throws {
     let good = "name,lat,lon\nMill,51.503,-0.11\nOdd Castle,51.5,-0.1\nLouvre,48.86,2.34\n"
     let dry = try run(["place", "import", "--city", "oddtown", "-", "--dry-run"], input: good)
     #expect(dry.output == "would add Mill\n")
@@ -158,7 +158,7 @@ struct StoreCommandTests: VisitorTests {
     #expect(skipped.output == "added Barn as own-barn\n")
   }
 
-  @Test func `a backup brings everything back`() throws {
+  @Test func `a backup restores everything`() throws {
     _ = try run(Self.inn)
     let backup = home.file("backup.sqlite")
     #expect(try run(["store", "backup", backup]).output == "backed up to \(backup)\n")

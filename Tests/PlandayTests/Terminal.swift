@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// Runs the command as on a terminal.
+/// Runs the command on a pseudoterminal.
 enum Terminal {
   /// The requests that unlock a pseudoterminal and ask for its number; C macros of Linux.
   private static let unlock: UInt = 0x4004_5431
   private static let ask: UInt = 0x8004_5430
 
-  /// Returns what the command shows on a terminal of its own, with line breaks as in a file.
+  /// Returns the command's output on a pseudoterminal, with line feeds only.
   static func output(
     of arguments: [String],
     environment: [String: String] = [:]

@@ -36,12 +36,12 @@ struct TripCommandTests: VisitorTests {
     #expect(try run(["trips", "list", "--json"]).output == "[\n\n]\n")
   }
 
-  @Test func `what is no plan is not saved, and faults name the remedy`() throws {
+  @Test func `an invalid plan is not saved, and faults name the remedy`() throws {
     let file = try home.write("{}", to: "no.json")
     let expectations: [([String], Int32, String)] = [
       (["trips", "save", file, "--name", "x"], 65, "is not a plan"),
       (["trips", "save", "none.json", "--name", "x"], 66, "there is no file none.json"),
-      (["trips", "show", "x"], 64, "planday trips save makes one"),
+      (["trips", "show", "x"], 64, "planday trips save creates one"),
       (["trips", "remove", "x"], 64, "there is no trip x"),
       (["trips", "rename", "x", "y"], 64, "there is no trip x"),
       (["trips", "sow"], 64, "did you mean show?"),
@@ -54,7 +54,7 @@ struct TripCommandTests: VisitorTests {
     }
   }
 
-  @Test func `a place is here only if gpsd says so`() throws {
+  @Test func `a place is here only with gpsd's position`() throws {
     let add = ["place", "add", "--city", "oddtown", "--name", "Bench"]
     let expectations: [([String], Int32, String)] = [
       ([], 64, "--at LAT,LON, or --here"),
@@ -69,17 +69,19 @@ struct TripCommandTests: VisitorTests {
     #expect(!home.names.contains("planday"))
   }
 
-  @Test func `a near-double is pointed out when it is added anyway or comes by an edit`() throws {
+  @Test func `a probable duplicate causes a warning when added anyway or edited`() throws {
     let add = ["place", "add", "--city", "oddtown", "--name"]
     let again = try run(add + ["Odd Castle", "--at", "51.5,-0.1", "--again"])
     #expect(again.output == "added Odd Castle as own-odd-castle\n")
-    #expect(again.errors.contains("Odd Castle may be a double") && again.errors.contains("castle"))
+    #expect(
+      again.errors.contains("Odd Castle may be a duplicate") && again.errors.contains("castle")
+    )
     _ = try run(add + ["Mill", "--at", "51.52,-0.05"])
     let edited = try run(["place", "edit", "--city", "oddtown", "Mill", "--name", "Odd Zoo"])
     #expect(edited.code == 0, "\(edited)")
     let moved = try run([
       "place", "edit", "--city", "oddtown", "own-mill", "--name", "Odd Castle", "--at", "51.5,-0.1",
     ])
-    #expect(moved.code == 0 && moved.errors.contains("may be a double"), "\(moved)")
+    #expect(moved.code == 0 && moved.errors.contains("may be a duplicate"), "\(moved)")
   }
 }

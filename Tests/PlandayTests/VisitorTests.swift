@@ -1,4 +1,4 @@
-/// Tests of commands as a visitor in Oddtown runs them, with a store of their own.
+/// Tests of commands for a visitor to Oddtown, with a separate store.
 protocol VisitorTests {
   /// The folder with the store.
   var home: Scratch { get }

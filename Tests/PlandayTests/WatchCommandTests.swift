@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `planday watch` and `near` with what the visitor owns: favorites, own places, settings and the history.
+/// `planday watch` and `near` with user data: favorites, own places, settings and history.
 struct WatchCommandTests: VisitorTests {
   let home: Scratch
 
@@ -33,7 +33,7 @@ struct WatchCommandTests: VisitorTests {
     }
   }
 
-  @Test func `a watch keeps a history, which plans then skip`() throws {
+  @Test func `a watch records a history, which plans then skip`() throws {
     let watch = ["watch", "--city", "oddtown", "--place", "castle", "-"]
     let answer = try run(watch, input: fixes(visit))
     #expect(events(answer) == ["approach", "enter", "dwell", "exit"], "\(answer)")
@@ -62,7 +62,7 @@ struct WatchCommandTests: VisitorTests {
     #expect(try run(["history", "--json"]).output.components(separatedBy: "\"kind\"").count == 3)
   }
 
-  @Test func `passing by is no visit, and a watch without a history leaves no store`() throws {
+  @Test func `passing by is not a visit, and a watch without a history creates no store`() throws {
     let watch = ["watch", "--city", "oddtown", "--place", "castle", "-"]
     _ = try run(watch + ["--no-history"], input: fixes(visit))
     #expect(home.names.isEmpty)
@@ -71,7 +71,7 @@ struct WatchCommandTests: VisitorTests {
     #expect(try run(["history"]).output.contains("notified  Odd Castle"))
   }
 
-  @Test func `a history that cannot be kept does not end the watch`() throws {
+  @Test func `an unwritable history does not end the watch`() throws {
     _ = try run(["settings", "set", "pace", "normal"])
     let store = home.file("planday/store.sqlite")
     try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: store)
@@ -83,7 +83,7 @@ struct WatchCommandTests: VisitorTests {
     #expect(answer.errors.components(separatedBy: "the history is not kept").count == 2)
   }
 
-  @Test func `favorites are watched, and those that left the catalog are named`() throws {
+  @Test func `favorites are watched, and those no longer in the catalog are named`() throws {
     let watch = ["watch", "--city", "oddtown", "--favorites", "-"]
     let none = try run(watch)
     #expect(none.code == 64 && none.errors.contains("there are no favorites in Oddtown"))
@@ -94,7 +94,7 @@ struct WatchCommandTests: VisitorTests {
     #expect(nothing.code == 64 && nothing.errors.contains("--favorites"))
   }
 
-  @Test func `own places are watched, alone and as stops of a plan`() throws {
+  @Test func `own places are watched, separately and as stops of a plan`() throws {
     let (latitude, longitude) = (51.503, -0.104)
     _ = try run([
       "place", "add", "--city", "oddtown", "--name", "Odd Inn", "--at", "\(latitude),\(longitude)",
@@ -120,7 +120,7 @@ struct WatchCommandTests: VisitorTests {
     #expect(gone.code == 0 && gone.errors.contains("Odd Inn (own-odd-inn) is not in the catalog"))
   }
 
-  @Test func `settings stand in for options of watch, and options win`() throws {
+  @Test func `settings are defaults for options of watch`() throws {
     let watch = ["watch", "--city", "oddtown", "--place", "castle", "--no-history", "-"]
     let input = fixes([900, 500, 350, 340, 200, 190, 500, 900])
     #expect(try run(watch, input: input).output.contains("approach Odd Castle, 200 m S"))
@@ -135,7 +135,7 @@ struct WatchCommandTests: VisitorTests {
     #expect(try !run(watch + ["--quiet-hours", "22:00-08:00"], input: input).output.isEmpty)
   }
 
-  @Test func `settings stand in for options of near and search, and options win`() throws {
+  @Test func `settings are defaults for options of near and search`() throws {
     let near = ["near", "--city", "oddtown", "--at", "castle", "--time", "10:00"]
     let lines = { (answer: Command.Answer) in answer.output.split(separator: "\n").count }
     let all = try run(near)
@@ -156,8 +156,7 @@ struct WatchCommandTests: VisitorTests {
     #expect(!imperial.contains(" m ") && (imperial.contains(" ft ") || imperial.contains(" mi ")))
   }
 
-  @Test func `plans are told in the visitor's units, and files for programs stay in meters`() throws
-  {
+  @Test func `plans use the visitor's units, and files for programs use meters`() throws {
     let request = ["--city", "oddtown", "--date", "2026-12-01"]
     let plan = home.file("plan.json")
     _ = try run(request + ["-o", plan])

@@ -38,7 +38,7 @@ struct WordTests {
     #expect(ClockWord.time(text, isEnd: true) == nil)
   }
 
-  @Test func `a long line is broken at blanks and set in`() {
+  @Test func `a long line is wrapped at spaces and indented`() {
     let wrap = TextWrap(width: 20)
     #expect(
       wrap("short\n  a line of several words here\nend") == """
@@ -58,7 +58,7 @@ struct WordTests {
       + "and leave 90 min for Covent Garden, 3.5 points less → make it a must"
     let wrapped = TextWrap(width: width)(text)
     let lines = wrapped.split(separator: "\n")
-    // A word that is longer than its line has a line of its own.
+    // A word longer than the line is on a separate line.
     #expect(
       lines.allSatisfy { TextWrap.width(of: $0) <= width || $0.split(separator: " ").count == 1 }
     )

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// Answers that cannot be written: an error and 66, never a success, and never an answer cut short without a word.
+/// Write failures: an error and exit code 66, never a success or silently truncated output.
 struct WriteFailureTests {
   private static let town = ["--data", Command.oddtown, "--city", "oddtown"]
 
-  /// Commands that write to standard output by each of the ways there are.
+  /// Commands for each path that writes to standard output.
   static let writers: [[String]] = [
     [], ["--help"], ["help", "plan"], ["--version"], ["--generate-completion-script", "bash"],
     ["plan"] + town + ["--date", "2026-12-01", "--exact", "off"],
@@ -19,7 +19,7 @@ struct WriteFailureTests {
     ["catalog", "map", "\(Command.oddtown)/oddtown.json"],
   ]
 
-  /// Runs a command by a line of the shell, in which `"$@"` is the command.
+  /// Runs a shell line, in which `"$@"` is the command.
   private static func shell(_ line: String, _ arguments: [String]) throws -> Command.Answer {
     let process = Process()
     process.executableURL = URL(filePath: "/bin/bash")
@@ -56,14 +56,14 @@ struct WriteFailureTests {
   }
 
   @Test(arguments: writers)
-  func `a reader that leaves ends the command without a word`(arguments: [String]) throws {
-    // The reader has left before anything is written.
+  func `a reader that quits ends the command silently`(arguments: [String]) throws {
+    // The reader has quit before anything is written.
     let line = "coproc R { true; }; exec 5>&${R[1]}; wait $R_PID; \"$@\" >&5; echo $? >&2"
     let answer = try Self.shell(line, arguments)
     #expect(answer.errors == "141\n")
   }
 
-  @Test func `the first line of an answer is whole`() throws {
+  @Test func `the first line of output is complete`() throws {
     let places = ["places"] + Self.town
     let whole = try Command.run(places).output
     let answer = try Self.shell("\"$@\" | head -1", places)
@@ -71,7 +71,7 @@ struct WriteFailureTests {
     #expect(answer.errors.isEmpty)
   }
 
-  @Test func `a file on a full device and a closed standard error change no code`() throws {
+  @Test func `a full device and a closed standard error do not change the exit code`() throws {
     let sheet = ["catalog", "sheet", "\(Command.oddtown)/oddtown.json", "-o", "/dev/full"]
     let full = try Self.shell("\"$@\"", sheet)
     #expect(full.code == 66)
@@ -83,7 +83,7 @@ struct WriteFailureTests {
     #expect(try Self.shell("\"$@\" <&- >&- 2>&-", sheet).code == 66)
   }
 
-  @Test func `standard output that is closed never becomes the file that is opened next`() throws {
+  @Test func `closed standard output never becomes the next opened file`() throws {
     let folder = try Scratch()
     let store = folder.file("store.sqlite")
     let add = ["favorites", "add", "castle", "--store", store] + Self.town
@@ -114,7 +114,7 @@ struct WriteFailureTests {
     #expect(FileManager.default.contents(atPath: folder.file("got")) == bytes)
   }
 
-  @Test func `a full disk is named as such, and leaves the file that was there`() throws {
+  @Test func `a full disk is named as such, and leaves an existing file`() throws {
     // In a mount namespace of its own, where that is allowed.
     let folder = try Scratch()
     let line = """
@@ -127,20 +127,20 @@ struct WriteFailureTests {
       """
     let sheet = ["catalog", "sheet", "\(Command.data)/london.json"]
     let answer = try Self.shell(line, sheet)
-    // Without the right to mount, there is nothing to see here; the full device above is the same error.
+    // Skip without permission to mount; the full device above is the same error.
     if answer.code == 77 || answer.errors.contains("unshare") { return }
     #expect(answer.code == 66, "\(answer)")
     #expect(answer.errors.contains("no space left on its disk"))
   }
 }
 
-/// Names of files whose extensions promise a format.
+/// Output file names with extensions of formats.
 struct OutputNameTests {
   private static let town = ["--data", Command.oddtown, "--city", "oddtown"]
   private static let tuesday = town + ["--date", "2026-12-01", "--exact", "off"]
 
   @Test(arguments: ["kmz", "pdf", "csv", "xml", "PDF", "docx", "yaml", "zip", "map", "md"])
-  func `an extension of another format is refused, and the known ones are listed`(
+  func `an extension of another format is rejected, and the known ones are listed`(
     ending: String
   ) throws {
     let folder = try Scratch()
@@ -176,7 +176,7 @@ struct OutputNameTests {
     ["catalog", "map", "x.json", "-o", "x.png"], ["map", "draw", "london", "-o", "x.png"],
     ["solve", "-", "-o", "x.csv"], tuesday + ["--export-problem", "x.csv"],
   ])
-  func `other commands refuse them too`(arguments: [String]) throws {
+  func `other commands reject them too`(arguments: [String]) throws {
     let answer = try Command.run(arguments)
     #expect(answer.code == 64)
     #expect(answer.errors.contains("cannot be written in the format of its name; use ."))

@@ -35,7 +35,7 @@ struct ExampleTests {
     let planner = Planner(in: catalog, solver: .exact)
     let plan = try #require(try await follow(request, by: planner, showing: { shown.append($0) }))
     #expect(plan.proof.status == .optimal)
-    // The proved plan is the last one shown, and nobody has to wait for an incumbent.
+    // The proved plan is the last one shown.
     #expect(shown.last == plan.days)
   }
 

@@ -1,6 +1,6 @@
 package import Orienteering
 
-/// Solves tiny instances by looking at everything, and shares no code with the search.
+/// Solves tiny instances by enumeration, sharing no code with the search.
 ///
 /// Routes are built visit by visit in every order. A break on the way is tried after each number of
 /// ticks walked, so the closed formula of the model is checked too.
@@ -21,7 +21,7 @@ package struct BruteForce {
     }
   }
 
-  /// Returns the greatest value of routes that make all required visits, or `nil` if there are none.
+  /// Returns the maximum value of routes with all required visits, or `nil` if there are none.
   package func bestValue() -> Int? {
     let required = instance.places.filter { instance.visits[$0[0]].isRequired }
       .map { options in options.reduce(0) { $0 | 1 << $1 } }
@@ -40,12 +40,12 @@ package struct BruteForce {
     return values.filter { made, _ in required.allSatisfy { made & $0 != 0 } }.values.max()
   }
 
-  /// Returns whether none of the visits in `made` excludes another.
+  /// Returns whether no two visits in `made` exclude each other.
   private func goTogether(_ made: Int) -> Bool {
     excluded.indices.allSatisfy { made & 1 << $0 == 0 || made & excluded[$0] == 0 }
   }
 
-  /// Returns the best value of each set of visits that one day can make.
+  /// Returns the best value of each feasible set of visits of a day.
   private func routes(on day: DayKind) -> [Int: Int] {
     var best: [Int: Int] = [0: -instance.travelCost * Int(day.direct)]
     extend(
@@ -148,7 +148,7 @@ package struct BruteForce {
     )
   }
 
-  /// Returns what the load of the visits in `made` costs, unit by unit.
+  /// Returns the load cost of the visits in `made`, unit by unit.
   private func costOfLoad(_ made: Int) -> Int {
     let load = instance.visits.indices.filter { made & 1 << $0 != 0 }
       .reduce(0) { $0 + Int(instance.visits[$1].load) }
@@ -157,7 +157,7 @@ package struct BruteForce {
     }
   }
 
-  /// Returns the arrivals with each number of breaks had, each break at each point of the way.
+  /// Returns the arrivals with each number of breaks taken, trying each break at each point of the leg.
   private func arrivals(
     _ day: DayKind,
     leaving: Int,

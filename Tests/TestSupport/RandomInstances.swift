@@ -3,10 +3,10 @@ package import Orienteering
 
 /// Random instances for tests and benchmarks; the same seed gives the same instance everywhere.
 package enum RandomInstances {
-  /// Returns a small instance that uses every feature of the model by chance.
+  /// Returns a small instance that randomly uses every feature of the model.
   ///
-  /// Several windows, windows of one tick, days that have nothing or all but their hours in common, required visits, breaks, free and
-  /// fixed ends, legs without a way, ways that break the triangle inequality, and limits.
+  /// Several windows, windows of one tick, days that differ completely or only in hours, required visits, breaks, free and
+  /// fixed ends, missing arcs, violations of the triangle inequality, and limits.
   package static func small(seed: UInt64, visits count: Int? = nil) -> Instance {
     var random = SeededGenerator(seed: seed)
     func chance(_ share: Double) -> Bool { Double.random(in: 0..<1, using: &random) < share }
@@ -111,7 +111,7 @@ package enum RandomInstances {
   }
 
   /// Returns such an instance in which visits cost something and each day has a budget; the cheaper options are shorter, later,
-  /// or just as good.
+  /// or equally good.
   package static func smallWithBudget(seed: UInt64) -> Instance {
     let base =
       seed.isMultiple(of: 2) ? smallWithOptions(seed: seed) : smallWithConflicts(seed: seed)
@@ -136,8 +136,8 @@ package enum RandomInstances {
     )
   }
 
-  /// Returns such an instance in which legs are charged, or worth more, besides their travel, and the load of a day costs something:
-  /// with every fifth seed the number of some of its visits, else any load.
+  /// Returns such an instance in which legs are charged, or worth more, besides their travel, and the load of a day costs
+  /// something: with every fifth seed the number of some of its visits, otherwise any load.
   package static func smallWithLoads(seed: UInt64) -> Instance {
     let base =
       seed.isMultiple(of: 3)
@@ -232,7 +232,7 @@ package enum RandomInstances {
     return base.changing(visits: visits, kinds: kinds)
   }
 
-  /// Returns the hours of the options of places: those of the place, or others of their own.
+  /// Returns the hours of the options of places: those of the place, or separate ones.
   private static func hours(
     of places: [Int],
     like hours: VisitHours,
@@ -267,7 +267,7 @@ package enum RandomInstances {
 
   /// Returns a day with every feature by chance, all visits always open.
   ///
-  /// With moments, visits without length, some places are one, and all others apart.
+  /// Includes visits of zero length, and coincident places.
   private static func smallDay(
     visits count: Int,
     hasMoments: Bool,

@@ -3,7 +3,7 @@ import Orienteering
 
 /// Random problems in the JSON of VROOM; the same seed gives the same text everywhere.
 package enum VroomProblems {
-  /// Returns a small problem that uses by chance what planday supports.
+  /// Returns a small problem that randomly uses the supported features.
   package static func small(seed: UInt64) -> String {
     var random = SeededGenerator(seed: seed)
     func chance(_ share: Double) -> Bool { Double.random(in: 0..<1, using: &random) < share }

@@ -19,7 +19,7 @@ struct EngineCacheTests {
     Coordinate(uncheckedLatitude: 51.51, longitude: -0.1),
   ]
 
-  @Test func `An answer is asked for once`() throws {
+  @Test func `A response is requested once`() throws {
     try Self.withFolder { folder in
       let stub = StubTransport { url, _, _ in StubOSRM().reply(to: url) }
       let address = try EngineAddress("osrm:http://localhost:5000")
@@ -32,7 +32,7 @@ struct EngineCacheTests {
     }
   }
 
-  @Test func `A damaged file is asked for anew`() throws {
+  @Test func `A damaged file is requested again`() throws {
     try Self.withFolder { folder in
       let stub = StubTransport { url, _, _ in StubOSRM().reply(to: url) }
       let address = try EngineAddress("osrm:http://localhost:5000")
@@ -47,7 +47,7 @@ struct EngineCacheTests {
     }
   }
 
-  @Test func `An answer to another request of the same checksum is no answer`() throws {
+  @Test func `A response to another request with the same checksum is not used`() throws {
     try Self.withFolder { folder in
       let cache = EngineCache(folder: folder)
       cache.keep([1, 2, 3], to: "one")

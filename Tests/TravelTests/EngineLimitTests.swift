@@ -6,9 +6,9 @@ import Testing
 
 @testable import Travel
 
-/// Engines that cover another region, find no route, or are slow: which answers count, and for how long they are queried.
+/// Engines that cover another region, find no route, or are slow: which responses count, and for how long they are queried.
 struct EngineLimitTests {
-  /// Returns an engine that a stub answers for.
+  /// Returns an engine with a stub transport.
   private static func engine(
     _ transport: any EngineTransport,
     _ address: String = "osrm:http://localhost:5000",
@@ -24,7 +24,7 @@ struct EngineLimitTests {
     }
   }
 
-  /// Answers a table of OSRM whose places are on streets at `snap` of each, at 0 s and 0 m, as OSRM does far from its map.
+  /// Responds with an OSRM table whose places are all snapped to `snap`, with 0 s and 0 m, like OSRM far from its map.
   private static func elsewhere(
     _ url: String,
     snap: @escaping (Coordinate) -> Coordinate,
@@ -56,7 +56,7 @@ struct EngineLimitTests {
     return EngineReply(status: 200, body: Array(text.utf8))
   }
 
-  @Test func `OSRM with a map of another region is refused, with how far away that is`() throws {
+  @Test func `OSRM with a map of another region is rejected with its distance`() throws {
     // Berlin, 930 km from London.
     let berlin = Coordinate(uncheckedLatitude: 52.52, longitude: 13.4)
     let stub = StubTransport { url, _, _ in Self.elsewhere(url, snap: { _ in berlin }) }
@@ -66,7 +66,7 @@ struct EngineLimitTests {
     }
   }
 
-  @Test func `places outside the map have no way, the others have`() throws {
+  @Test func `only places outside the map have no route`() throws {
     let places = Self.places(8) + [Coordinate(uncheckedLatitude: 52, longitude: 1)]
     let stub = StubTransport { url, _, _ in
       Self.elsewhere(url, snap: { $0.latitude < 51.9 ? $0 : places[0] }, seconds: 900)
@@ -80,8 +80,7 @@ struct EngineLimitTests {
     #expect(stub.requests.count == 1)
   }
 
-  @Test func `a way far shorter than the line between its places is believed of no engine`() throws
-  {
+  @Test func `a route far shorter than the straight line is rejected`() throws {
     let cells = { (count: Int) in
       let cell = #"{"distance":0.01,"time":8}"#
       let row = "[" + Array(repeating: cell, count: count).joined(separator: ",") + "]"
@@ -99,7 +98,7 @@ struct EngineLimitTests {
   }
 
   @Test(arguments: [false, true])
-  func `Valhalla that says where it found streets is held to it`(isNested: Bool) throws {
+  func `Valhalla's reported snap distances are checked`(isNested: Bool) throws {
     let spot = #"{"lat":52.52,"lon":13.4}"#
     let spots = isNested ? "[[\(spot),\(spot)]]" : "[\(spot),\(spot)]"
     let cell = #"{"distance":0.2,"time":150}"#
@@ -115,9 +114,7 @@ struct EngineLimitTests {
     }
   }
 
-  @Test func `Valhalla without a street near any place knows another region, and is asked little`()
-    throws
-  {
+  @Test func `few requests show that Valhalla covers another region`() throws {
     let stub = StubTransport(
       status: 400,
       #"{"error_code":171,"error":"No suitable edges near location"}"#
@@ -131,7 +128,7 @@ struct EngineLimitTests {
   }
 
   @Test(arguments: ["NoTable", "NoRoute"])
-  func `no way in a whole piece is one request for the piece`(code: String) throws {
+  func `no route in a whole piece is one request for the piece`(code: String) throws {
     let stub = StubTransport(status: 400, "{\"code\":\"\(code)\",\"message\":\"no\"}")
     let table = try Self.engine(stub).table(Self.places(250), by: .walk, at: .normal)
     #expect(table.allSatisfy { $0.allSatisfy { $0 == nil } })
@@ -155,7 +152,7 @@ struct EngineLimitTests {
     #expect(stub.requests.count <= 4 + 2 + 14 * bad + 4, "\(stub.requests.count)")
   }
 
-  @Test func `a server that takes one place at a time is not asked for every pair`() throws {
+  @Test func `a server that allows one place at a time is not called for every pair`() throws {
     let stub = StubTransport { url, _, _ in StubOSRM(mostPlaces: 2).reply(to: url) }
     let engine = try Self.engine(stub)
     #expect(throws: EngineError.tooManyPieces(engine.address, most: RoutingEngine.mostRequests)) {
@@ -164,7 +161,7 @@ struct EngineLimitTests {
     #expect(stub.requests.count == RoutingEngine.mostRequests)
   }
 
-  /// An engine each of whose answers takes some time by a clock of its own.
+  /// An engine whose responses take some time by a manual clock.
   private final class SlowTransport: EngineTransport {
     private let time = Mutex(0.0)
     private let count = Mutex(0)
@@ -184,7 +181,7 @@ struct EngineLimitTests {
     func pause(seconds: Double) { time.withLock { $0 += seconds } }
   }
 
-  @Test func `a slow engine is given up after its time, over all requests`() throws {
+  @Test func `a slow engine is abandoned after a total time limit`() throws {
     let stub = SlowTransport(seconds: 19)
     let engine = try Self.engine(stub)
     #expect(throws: EngineError.slow(engine.address)) {
@@ -193,7 +190,7 @@ struct EngineLimitTests {
     #expect(stub.requests == 7)
   }
 
-  @Test func `the legs of a plan share the time that an engine has`() throws {
+  @Test func `the legs of a plan share the engine's time limit`() throws {
     let stub = SlowTransport(seconds: 19)
     let travel = EngineTravel(try Self.engine(stub))
     let places = Self.places(30)
@@ -205,7 +202,7 @@ struct EngineLimitTests {
     #expect(stub.requests == 7)
   }
 
-  @Test func `nothing more is asked once the caller is canceled`() throws {
+  @Test func `there are no requests after cancellation`() throws {
     let flag = Flag()
     let stub = StubTransport { url, _, number in
       if number == 2 { flag.raise() }
@@ -218,7 +215,7 @@ struct EngineLimitTests {
     #expect(stub.requests.count == 3)
   }
 
-  @Test func `a canceled leg leaves its time, and is no failure`() throws {
+  @Test func `a canceled leg keeps its time, and is not a failure`() throws {
     let flag = Flag()
     let stub = StubTransport { url, _, _ in StubOSRM().reply(to: url) }
     let travel = EngineTravel(try Self.engine(stub, isCanceled: { flag.isRaised }))
@@ -230,7 +227,7 @@ struct EngineLimitTests {
     #expect(travel.failure == nil)
   }
 
-  /// A flag that a stub raises.
+  /// A flag set by a stub.
   private final class Flag: Sendable {
     private let state = Mutex(false)
     var isRaised: Bool { state.withLock { $0 } }

@@ -13,14 +13,14 @@ struct EngineTravelTests {
     Coordinate(uncheckedLatitude: 61, longitude: -0.1),
   ]
 
-  /// Returns travel by a stub of OSRM.
+  /// Returns travel with an OSRM stub.
   private static func travel(_ stub: StubTransport) throws -> EngineTravel {
     let address = try EngineAddress("osrm:http://localhost:5000")
     return EngineTravel(RoutingEngine(address, by: stub, cache: nil))
   }
 
   @Test(arguments: TravelMode.allCases)
-  func `Legs are those of the engine, and none where it knows no way`(mode: TravelMode) throws {
+  func `Legs are the engine's, with none where it has no route`(mode: TravelMode) throws {
     let travel = try Self.travel(StubTransport { url, _, _ in StubOSRM().reply(to: url) })
     let matrix = travel.matrix(of: Self.places, by: mode, at: .normal)
     #expect(!matrix[0, 1].isEstimated)
@@ -35,7 +35,7 @@ struct EngineTravelTests {
     #expect(travel.basis == .engine("osrm", url: "http://localhost:5000"))
   }
 
-  @Test func `After a failure nothing more is asked, and every leg is estimated`() throws {
+  @Test func `After a failure there are no requests, and every leg is estimated`() throws {
     let stub = StubTransport { _, _, _ in nil }
     let travel = try Self.travel(stub)
     let matrix = travel.matrix(of: Self.places, by: .walk, at: .normal)

@@ -6,7 +6,7 @@ import Testing
 @testable import Travel
 
 struct RoutingEngineTests {
-  /// Returns an engine that a stub answers for.
+  /// Returns an engine with a stub transport.
   private static func engine(
     _ transport: StubTransport,
     _ address: String = "osrm:http://localhost:5000",
@@ -17,7 +17,7 @@ struct RoutingEngineTests {
 
   /// Places in a row from south-west to north-east, 1,414 m apart.
   private static func places(_ count: Int, longitude: Double = -0.1) -> [Coordinate] {
-    // Hundredths exactly as they are read from text.
+    // Hundredths, exactly as parsed from text.
     (0..<count).map {
       Coordinate(
         uncheckedLatitude: Double(5_100 + $0) / 100,
@@ -29,7 +29,7 @@ struct RoutingEngineTests {
   @Test(arguments: [
     "osrm:http://localhost:5000", "valhalla:https://example.org/v1", "osrm:http://[::1]:5000",
   ])
-  func `An address is read and written`(text: String) throws {
+  func `An address round-trips`(text: String) throws {
     #expect(try EngineAddress(text).description == text)
     #expect(try EngineAddress(text + "//") == EngineAddress(text))
   }
@@ -40,11 +40,11 @@ struct RoutingEngineTests {
       "osrm:http://u:p@a", "osrm:http://a?b=c", "osrm:http://a#b", "osrm:file:///etc/passwd",
     ]
   )
-  func `What is no address is refused`(text: String) {
+  func `An invalid address is rejected`(text: String) {
     #expect(throws: EngineError.badAddress(text)) { try EngineAddress(text) }
   }
 
-  @Test func `A table of OSRM is asked for in pieces of at most 100 places`() throws {
+  @Test func `An OSRM table is requested in pieces of at most 100 places`() throws {
     let stub = StubTransport { url, _, _ in StubOSRM().reply(to: url) }
     let places = Self.places(120)
     let table = try Self.engine(stub).table(places, by: .walk, at: .normal)
@@ -63,13 +63,13 @@ struct RoutingEngineTests {
     }
   }
 
-  @Test func `A server that takes fewer places is asked for smaller pieces`() throws {
+  @Test func `A server with a lower limit gets smaller pieces`() throws {
     let stub = StubTransport { url, _, _ in StubOSRM(mostPlaces: 7).reply(to: url) }
     let table = try Self.engine(stub).table(Self.places(20), by: .drive, at: .normal)
     #expect(table.allSatisfy { $0.allSatisfy { $0 != nil } })
   }
 
-  @Test func `A place without a street and a pair without a way have no leg, the others have`()
+  @Test func `A place without a street and a pair without a route have no leg, the others do`()
     throws
   {
     let stub = StubTransport { url, _, _ in StubOSRM().reply(to: url) }
@@ -100,7 +100,7 @@ struct RoutingEngineTests {
     )
   }
 
-  @Test func `Valhalla is asked in its own form`() throws {
+  @Test func `Valhalla gets requests in its own format`() throws {
     let table = """
       {"sources_to_targets":[[{"distance":0.0,"time":0,"to_index":0,"from_index":0},{"distance":1.5,"time":1125}],
       [{"distance":null,"time":null},{"distance":0,"time":0}]],"units":"kilometers"}
@@ -117,7 +117,7 @@ struct RoutingEngineTests {
     #expect(throws: Never.self) { try JSONDecoder().decode(Posted.self, from: Data(json.utf8)) }
   }
 
-  /// What Valhalla reads of a request.
+  /// The relevant parts of a Valhalla request.
   private struct Posted: Decodable {
     let sources: [[String: Double]]
     let targets: [[String: Double]]
@@ -147,7 +147,7 @@ struct RoutingEngineTests {
     )
   }
 
-  @Test func `No way is no leg`() throws {
+  @Test func `Without a route there is no leg`() throws {
     let places = Self.places(2)
     let osrm = StubTransport(status: 400, #"{"code":"NoRoute","message":"Impossible route"}"#)
     #expect(
@@ -166,7 +166,7 @@ struct RoutingEngineTests {
       ),
       (404, "<html>", "status 404 and no message"), (200, "", "it begins with nothing"),
       (200, "{}", "it begins with {}"),
-      (200, #"{"durations":[[0]],"distances":[[0]]}"#, "a table that has not 2 rows of 2"),
+      (200, #"{"durations":[[0]],"distances":[[0]]}"#, "a table without 2 rows of 2"),
       (200, #"{"durations":[[0,-5],[1,0]],"distances":[[0,1],[1,0]]}"#, "a way of 1.0 m in -5.0 s"),
       (
         200, #"{"durations":[[0,1e99],[1,0]],"distances":[[0,1],[1,0]]}"#,
@@ -174,7 +174,7 @@ struct RoutingEngineTests {
       ),
     ]
   )
-  func `Nonsense is an error, is not repeated, and is not kept`(
+  func `An invalid response is an error, is not retried, and is not cached`(
     status: Int,
     body: String,
     problem: String
@@ -186,7 +186,7 @@ struct RoutingEngineTests {
     #expect(stub.requests.count == 1)
   }
 
-  @Test func `A refusal says what the engine says`() throws {
+  @Test func `An error has the engine's message`() throws {
     let stub = StubTransport(status: 400, #"{"code":"InvalidOptions","message":"Exclude is off."}"#)
     let engine = try Self.engine(stub)
     #expect(throws: EngineError.refused(engine.address, status: 400, message: "Exclude is off.")) {
@@ -194,7 +194,7 @@ struct RoutingEngineTests {
     }
   }
 
-  @Test func `A server that wants fewer requests is asked three times, as it says`() throws {
+  @Test func `A throttling server is retried twice, after the time it demands`() throws {
     let stub = StubTransport { _, _, number in
       EngineReply(status: 429, body: [], retryAfter: number == 0 ? 3 : 9_999)
     }
@@ -205,7 +205,7 @@ struct RoutingEngineTests {
     #expect(stub.pauses == [3, 10])
   }
 
-  @Test func `A server that fails once answers the second time`() throws {
+  @Test func `A server that fails once is retried`() throws {
     let stub = StubTransport { url, _, number in
       number == 0 ? EngineReply(status: 503, body: []) : StubOSRM().reply(to: url)
     }
@@ -214,7 +214,7 @@ struct RoutingEngineTests {
     #expect(stub.pauses == [0.5])
   }
 
-  @Test func `Silence is an error after three attempts`() throws {
+  @Test func `No response is an error after three attempts`() throws {
     let stub = StubTransport { _, _, _ in nil }
     let engine = try Self.engine(stub)
     let error = EngineError.unreachable(
@@ -226,7 +226,7 @@ struct RoutingEngineTests {
     #expect(stub.requests.count == 3)
   }
 
-  @Test func `Answers that are cut off or changed never trap`() throws {
+  @Test func `Truncated and mutated responses never trap`() throws {
     var random = SystemRandomNumberGenerator()
     let seed = UInt64.random(in: 0...UInt64.max, using: &random)
     var state = seed

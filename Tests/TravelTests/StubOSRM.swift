@@ -2,14 +2,14 @@ import FoundationEssentials
 
 @testable import Travel
 
-/// An OSRM server by its published contract: ways are straight on a plane where a degree is 100 km, at 5 km/h.
+/// A stub of an OSRM server: routes are straight on a plane where a degree is 100 km, at 5 km/h.
 ///
-/// Places north of 60 degrees have no street near them; ways from west to east of 50 degrees do not exist.
+/// Places north of 60 degrees have no street nearby; there are no routes across the meridian of 50 degrees from west to east.
 struct StubOSRM: Sendable {
-  /// The most places in a table.
+  /// The maximum number of places in a table.
   var mostPlaces = 100
 
-  /// Answers a request.
+  /// Responds to a request.
   func reply(to url: String) -> EngineReply {
     let parts = url.split(separator: "?", maxSplits: 1).map(String.init)
     let places = (parts[0].split(separator: "/").last ?? "").split(separator: ";").map { place in
@@ -27,7 +27,7 @@ struct StubOSRM: Sendable {
     )
   }
 
-  /// Answers with a table.
+  /// Responds with a table.
   private func table(_ places: [[Double]], query: String) -> EngineReply {
     guard places.count <= mostPlaces else { return Self.refuse("TooBig") }
     let options = query.split(separator: "&").map { $0.split(separator: "=") }
@@ -47,7 +47,7 @@ struct StubOSRM: Sendable {
     )
   }
 
-  /// The length of a way in meters, or `nil` if there is none.
+  /// The length of a route in meters, or `nil` if there is none.
   static func length(_ from: [Double], _ to: [Double]) -> Double? {
     if from[0] < 50, to[0] >= 50 { return nil }
     let (x, y) = (to[0] - from[0], to[1] - from[1])

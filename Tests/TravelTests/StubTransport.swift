@@ -2,7 +2,7 @@ import Synchronization
 
 @testable import Travel
 
-/// A server made by a test.
+/// A server stub.
 final class StubTransport: EngineTransport {
   /// The requests so far.
   private let log = Mutex<[(url: String, json: String?)]>([])
@@ -10,7 +10,7 @@ final class StubTransport: EngineTransport {
   /// The pauses so far, in seconds.
   private let waits = Mutex<[Double]>([])
 
-  /// Answers a request, given how many came before it; `nil` is silence.
+  /// Returns the response, given the number of previous requests; `nil` for none.
   private let answer: @Sendable (_ url: String, _ json: String?, _ number: Int) -> EngineReply?
 
   /// Creates a server.
@@ -20,7 +20,7 @@ final class StubTransport: EngineTransport {
     self.answer = answer
   }
 
-  /// Creates a server that answers everything with the same text.
+  /// Creates a server that responds to everything with the same text.
   convenience init(status: Int = 200, _ text: String) {
     self.init { _, _, _ in EngineReply(status: status, body: Array(text.utf8)) }
   }

@@ -46,7 +46,7 @@ struct TripTests {
     #expect(try store.trips().isEmpty)
     #expect {
       _ = try store.plan(ofTrip: "June")
-    } throws: { "\($0)".contains("planday trips save makes one") }
+    } throws: { "\($0)".contains("planday trips save creates one") }
   }
 
   /// Creates a store of version 1 with a favorite.

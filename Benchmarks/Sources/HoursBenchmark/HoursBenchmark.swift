@@ -6,7 +6,7 @@ import OpeningHours
 /// it prints how long adversarial texts of ten thousand characters take.
 @main
 enum HoursBenchmark {
-  /// Runs the benchmark that the arguments name.
+  /// Runs the benchmark selected by the arguments.
   static func main() {
     if CommandLine.arguments.dropFirst().first == "long" { measureLong() } else { measureRates() }
   }

@@ -5,13 +5,12 @@ import Foundation
 import Geography
 import OpeningHours
 
-/// Seeded days to plan, in real or made-up cities.
+/// Seeded days to plan, in real or synthetic cities.
 struct CityDays {
   private let catalogs: [Catalog]
   private let windows: Int?
 
-  /// Reads the catalogs in `folder`; without a folder, uses made-up cities whose sights are open for `windows` hours
-  /// each.
+  /// Reads the catalogs in `folder`; without a folder, uses synthetic cities whose sights are open for `windows` hours each.
   init(folder: String?, windows: Int? = nil) throws {
     self.windows = windows
     guard let folder else {
@@ -29,8 +28,8 @@ struct CityDays {
 
   /// Returns the day of `seed` with the given number of sights, and its city.
   ///
-  /// In a real city, these are the sights nearest to a random one, on a day within a year, from nine to six. In a
-  /// made-up city, the day is a Tuesday from nine to eight.
+  /// In a real city, these are the sights nearest to a random one, on a day within a year, from nine to six. In a synthetic
+  /// city, the day is a Tuesday from nine to eight.
   func day(sights: Int, seed: UInt64) throws -> (catalog: Catalog, request: PlanRequest) {
     guard let first = CalendarDate("2026-12-01"), let evening = ClockTime("20:00") else {
       throw ValidationError("the calendar is broken")

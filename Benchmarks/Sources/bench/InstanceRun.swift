@@ -4,7 +4,7 @@ import Foundation
 import Orienteering
 import Synchronization
 
-/// The options and the run that all commands on published instances share.
+/// The shared options and runner of the commands on published instances.
 struct InstanceRun: ParsableArguments {
   @Argument(help: "A folder with instances, or one file.")
   var instances: String
@@ -60,7 +60,7 @@ struct InstanceRun: ParsableArguments {
     if isWrong { throw ExitCode(1) }
   }
 
-  /// Writes a line without buffering, so that a long run can be followed.
+  /// Writes a line without buffering, to follow a long run.
   private func write(_ line: String) {
     FileHandle.standardOutput.write(Data((line + "\n").utf8))
   }

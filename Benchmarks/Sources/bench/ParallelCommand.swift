@@ -4,7 +4,7 @@ import DayPlans
 import ExactOrienteering
 import Foundation
 
-/// `bench parallel`: creates plans in as many tasks as there are cores.
+/// `bench parallel`: creates plans in one task per core.
 struct ParallelCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "parallel",

@@ -1,7 +1,7 @@
 import Catalogs
 import Geography
 
-/// A made-up city of 5 by 3.5 kilometers with sights of all kinds, reproducible from its seed.
+/// A synthetic city of 5 by 3.5 kilometers with sights of all kinds, reproducible from its seed.
 ///
 /// Stays are 15 to 180 minutes. Of ten sights, three never close, four close at five or six, two close for lunch, and
 /// one opens at noon. Alternatively, each is open for a given number of hours at its own time.

@@ -31,7 +31,7 @@ struct WatchCommand: ParsableCommand {
     print("\(Int(Double(fixes) / seconds)) fixes/s against \(places) places, \(events) events")
   }
 
-  /// Returns a walk of a fix a second at 1.4 m/s that turns now and then and stays in the city.
+  /// Returns a walk with one fix per second at 1.4 m/s, with random turns, within the city.
   private static func walk(_ count: Int, _ random: inout SplitMix) throws -> [Fix] {
     var (latitude, longitude, heading) = (51.5, -0.13, 0.0)
     return try (0..<count).map { second in

@@ -9,7 +9,7 @@ import OpeningHours
 import Streets
 import Travel
 
-/// `bench ways`: days on real ways beside days on straight lines, and the times of tables and legs.
+/// `bench ways`: days on real streets compared with straight lines, and the times of tables and legs.
 struct WaysCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "ways",
@@ -49,7 +49,7 @@ struct WaysCommand: ParsableCommand {
     print("median ratio \(ratios[ratios.count / 2].short) of \(ratios.count) days")
   }
 
-  /// Plans a day on both, in turn, and returns the ratio of the times.
+  /// Plans a day on both, and returns the ratio of the times.
   private func compare(_ planners: Pair, _ request: PlanRequest, name: String) throws -> Double {
     var times = (lines: Double.infinity, streets: Double.infinity)
     var proved = (lines: "", streets: "")
@@ -96,7 +96,7 @@ struct WaysCommand: ParsableCommand {
     return (catalog, map)
   }
 
-  /// Prints the times of a table on foot of 250 sights, of the same by public transport, and of a leg with its line.
+  /// Prints the times of a table on foot of 250 sights, of the same by public transport, and of a leg with its geometry.
   private func timeTables(of city: String) throws {
     let (catalog, map) = try read(city)
     let places = catalog.attractions.map(\.coordinate).filter(map.isCovered).prefix(250)
@@ -130,7 +130,7 @@ struct WaysCommand: ParsableCommand {
 }
 
 extension Double {
-  /// The number with three digits after the point.
+  /// The number with three decimals.
   fileprivate var short: String { String(format: "%.3f", self) }
 }
 

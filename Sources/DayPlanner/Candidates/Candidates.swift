@@ -8,7 +8,7 @@ struct CandidateSelection: Sendable {
   /// The candidates, in the order of the catalog.
   private(set) var candidates: [Candidate] = []
 
-  /// The sights that are left out before planning, with the code.
+  /// The sights left out before planning, with the reason's code.
   private(set) var excluded: [(attraction: Attraction, code: LeftOut.Code)] = []
 
   /// Splits the sights of `catalog` that are in the request's area or required, until the task is cancelled.
@@ -43,7 +43,7 @@ struct CandidateSelection: Sendable {
     }
   }
 
-  /// Returns the required candidates and those of the most points, `count` in all, in the order of the catalog.
+  /// Returns `count` candidates, required ones first, then those with the most points, in the order of the catalog.
   func best(_ count: Int) -> Self {
     let ranked = candidates.indices.sorted { one, other in
       let (first, second) = (candidates[one], candidates[other])
@@ -65,7 +65,7 @@ struct CandidateSelection: Sendable {
     }
   }
 
-  /// Returns why a candidate has no option: it is closed, its stay does not fit, or it fits but costs too much then.
+  /// Returns why a candidate has no option: it is closed, its stay does not fit, or it is too expensive at the times that fit.
   private static func code(of candidate: Candidate, for request: PlanRequest) -> LeftOut.Code {
     guard candidate.isEverOpen else { return .closed }
     let shortest =
@@ -75,14 +75,14 @@ struct CandidateSelection: Sendable {
 }
 
 extension Candidate {
-  /// Creates the candidate of a request at a sight, within its pin, with the stays that a plan may use.
+  /// Creates a request's candidate for a sight, within its pin, with the stays that a plan may use.
   ///
   /// - Parameters:
   ///   - attraction: The sight.
   ///   - isRequired: Whether it is a must.
   ///   - request: The request.
   ///   - openings: The openings within the hours of the request.
-  ///   - rule: The options of the request, with its clocks.
+  ///   - rule: The rule for options, with the clocks of the days.
   init(
     _ attraction: Attraction,
     isRequired: Bool,
@@ -125,7 +125,7 @@ package struct Candidate: Hashable, Sendable {
   /// The id of the sight.
   package var id: String { attraction.id }
 
-  /// What a visit adds to the load of its day: one for a long visit indoors.
+  /// A visit's contribution to the load of its day: one for a long visit indoors.
   package var load: Int { DeductionRule.isLongIndoors(attraction) ? 1 : 0 }
 
   /// Whether it opens on any day.
@@ -140,7 +140,7 @@ package struct Candidate: Hashable, Sendable {
   var points: Points { options.first?.points ?? .zero }
 }
 
-/// A way to visit a sight: how long, when, and at what value.
+/// An option for visiting a sight: how long, when, and at what value.
 ///
 /// A plan uses at most one of the options of a sight.
 package struct VisitOption: Hashable, Sendable {
@@ -156,19 +156,19 @@ package struct VisitOption: Hashable, Sendable {
   /// The openings of each day in which the visit may take place, in the order of the days.
   package var openings: [[Opening]]
 
-  /// What it takes from the budget of its day, in whole units of the city's money.
+  /// Its cost, in whole units of the city's currency.
   package var cost = 0
 
-  /// The time at which it shows the sight at its best; `nil` at any other.
+  /// The best time of the sight that it falls into; `nil` at any other time.
   var bestTime: BestTime?
 
-  /// The event for whose sake the visit is made; `nil` for any other visit.
+  /// The event that is the purpose of the visit; `nil` for any other visit.
   var event: SightEvent?
 
-  /// The meal that can be had there, right before the visit or after it; `nil` if the value counts none.
+  /// The meal right before or after the visit that its value includes; `nil` if none.
   package var meal: BreakKind?
 
-  /// Whether the visit is the meal: the break is had during it, from when it begins on.
+  /// Whether the visit is the meal: the break takes place during the visit, from its beginning.
   package var isMeal = false
 
   /// The minutes of the whole visit, including the time to get inside.
@@ -178,11 +178,11 @@ package struct VisitOption: Hashable, Sendable {
   var fits: Bool { openings.contains { $0.contains { $0.starts(ofStay: duration) != nil } } }
 }
 
-/// What an adult pays at a sight, as far as the catalog knows.
+/// What an adult pays at a sight, according to the catalog.
 ///
 /// | sight | admission |
 /// |---|---|
-/// | no fee; or no statement about one, and nothing that is opened and closed (see `DoorRule`) | free |
+/// | no fee; or fee unknown, and nothing to open and close (see `DoorRule`) | free |
 /// | at the door during its ``DayFacts/freeTimes`` | free then |
 /// | with a price band | the amount of ``PriceRule`` for the band |
 /// | any other | unknown |
@@ -196,14 +196,14 @@ package struct AdmissionRule: Sendable {
     times = SpecialTimes(OpeningTable(city: city, start: .midnight, end: .endOfDay))
   }
 
-  /// Returns what a visit costs outside free times.
+  /// Returns the admission outside free times.
   package func fullPrice(at attraction: Attraction) -> Plan.Admission {
     if attraction.fee == false { return .free }
     if let price = attraction.dayFacts.price { return .paid(estimate(of: price)) }
     return attraction.fee == nil && DoorRule.isFreeUnlessStated(attraction) ? .free : .unknown
   }
 
-  /// Returns what a visitor pays who is at the door at `door`, in elapsed minutes from the midnight before `date`.
+  /// Returns the admission for a visitor at the door at `door`, in elapsed minutes from the midnight before `date`.
   package func admission(
     to attraction: Attraction,
     on date: CalendarDate,

@@ -9,22 +9,21 @@ import Streets
 /// > on similarity of species content", *Biologiske Skrifter* 5 (1948), 1–34; as described by
 /// > F. Murtagh, P. Contreras, <https://doi.org/10.1002/widm.53>.
 struct Clustering {
-  /// The distance that stands for any beyond reach.
+  /// The distance of groups beyond reach.
   private static let far = Int32.max
 
   /// The number of places.
   private let count: Int
 
-  /// The distance from group to group, by their numbers: those of their first members.
+  /// The distances between groups, indexed by their first members.
   private var distance: [Int32]
 
-  /// Whether a group of each number is left.
+  /// Whether each place is still the first member of a group.
   private var isLeft: [Bool]
 
-  /// The pairs of groups within reach, the first number below the second: the nearest pair first, of several the one with the
-  /// lowest numbers.
+  /// The pairs of groups within reach, the first number below the second: the nearest pair first, ties broken by the lowest numbers.
   ///
-  /// A pair that has moved apart or is merged stands there still, and is skipped.
+  /// Outdated pairs stay in the heap and are skipped.
   private var pairs = MinHeap()
 
   /// Returns the groups of `0..<count`, each ascending, in the order of their first members.
@@ -34,7 +33,7 @@ struct Clustering {
   ///   - reach: The largest travel time within a group, in minutes.
   ///   - minutes: The travel time between two places.
   /// - Returns: The groups.
-  /// - Complexity: O(*n*² + *p* · log *p*) for *n* places, of whose pairs *p* are within reach.
+  /// - Complexity: O(*n*² + *p* · log *p*) for *n* places and *p* pairs within reach.
   static func groups(of count: Int, reach: Int, minutes: (Int, Int) -> Int) -> [[Int]] {
     var clustering = Self(of: count, reach: reach, minutes: minutes)
     var groups = (0..<count).map { [$0] }
@@ -81,7 +80,7 @@ struct Clustering {
   private mutating func push(_ first: Int, _ second: Int) {
     let apart = distance[first * count + second]
     guard apart < Self.far else { return }
-    // Places are fewer than 2^31, or their distances would not fit into memory.
+    // There are fewer than 2^31 places; otherwise, their distances would not fit into memory.
     pairs.push(UInt64(apart) << 32 | UInt64(first), UInt32(second))
   }
 }

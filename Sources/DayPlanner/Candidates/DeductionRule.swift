@@ -3,25 +3,26 @@ import DayPlans
 import Geography
 import Orienteering
 
-/// What visits are worth less because of where they lie in their day: people tire, rides are a nuisance besides the minutes they take, and
-/// the sights of a neighborhood are best seen on one day.
+/// The value that visits lose by their position in the day: people tire, rides are a nuisance apart from their time, and the
+/// sights of a neighborhood are best seen on one day.
 ///
-/// A *long visit indoors* is one of a museum, gallery, place of worship or historic building with opening hours that is not outdoors and
-/// deserves ``longVisit`` minutes or more.
+/// A *long visit indoors* is one of a museum, gallery, place of worship or historic building with opening hours that is not
+/// outdoors and has a recommended stay of ``longVisit`` minutes or more.
 ///
 /// | rule | points |
 /// |---|--:|
 /// | the second long visit indoors of a day | 5 |
 /// | each further one | 20 |
-/// | a long visit indoors straight after another, besides | 6 |
+/// | a long visit indoors directly after another, in addition | 6 |
 /// | a leg that rides public transport | 3 |
 /// | on trips of several days, a leg to a sight more than ``neighborhood`` away | 2 |
 ///
 /// Visitors with a liking for museums, galleries, places of worship or historic buildings tire one visit later. With a timetable, rides are
 /// not charged: whether a leg rides depends on the time of departure.
 ///
-/// The points were chosen on 23 days and trips designed by hand. Of their days, 7 % have three long visits indoors; of near pairs of sights on
-/// trips, 10 % are on different days. That is in-sample: `Benchmarks/NOTES.md` has what each choice leads to. Research agrees that attention falls in the course of a visit.
+/// The points were chosen on 23 days and trips designed by hand. Of their days, 7 % have three long visits indoors; of near
+/// pairs of sights on trips, 10 % are on different days. That is in-sample: `Benchmarks/NOTES.md` has the results of each
+/// choice. Research confirms that attention decreases during a visit.
 ///
 /// > Source: G. Davey, "What is Museum Fatigue?", *Visitor Studies Today* 8 (2005); S. Bitgood, "Museum Fatigue: A Critical Review",
 /// > *Visitor Studies* 12 (2009).
@@ -32,28 +33,28 @@ struct DeductionRule {
   /// The deduction for the second long visit indoors of a day.
   static let second = Points(tenths: 50)
 
-  /// The deduction for each further one.
+  /// The deduction for each further long visit indoors.
   static let further = Points(tenths: 200)
 
-  /// The deduction for one straight after another.
+  /// The deduction for one directly after another.
   static let inARow = Points(tenths: 60)
 
-  /// The deduction for a leg that rides.
+  /// The deduction for a leg with rides.
   static let ride = Points(tenths: 30)
 
   /// The deduction for a leg to another neighborhood.
   static let away = Points(tenths: 20)
 
-  /// How far from each other, in meters along the straight line, two sights of a neighborhood lie at most: about ten minutes on foot.
+  /// The maximum straight-line distance between two sights of a neighborhood, in meters: about ten minutes on foot.
   static let neighborhood = 740.0
 
-  /// The categories of sights that are visited indoors and at length.
+  /// The categories that can have long visits indoors.
   private static let indoors: Set<Category> = [.museum, .gallery, .worship, .historic]
 
-  /// The long visits indoors of a day that tire nobody.
+  /// The number of long visits indoors per day without a deduction.
   let untiring: Int
 
-  /// Whether legs to other neighborhoods count: only on trips of several days, which may split a neighborhood.
+  /// Whether legs to other neighborhoods have a deduction: only on trips of several days, which may split a neighborhood.
   private let hasNeighborhoods: Bool
 
   /// Creates the rule for the visitors of `request`.
@@ -63,18 +64,18 @@ struct DeductionRule {
     untiring = isKeen ? 2 : 1
   }
 
-  /// Returns whether the visit of a sight is a long one indoors.
+  /// Returns whether a visit to a sight is a long one indoors.
   static func isLongIndoors(_ sight: Attraction) -> Bool {
     indoors.contains(sight.category) && sight.visit.recommended.rawValue >= longVisit
       && sight.openingHours != nil && SettingRule.setting(of: sight) != .outdoor
   }
 
-  /// Returns whether the leg from one sight to another leads to another neighborhood than that where it begins, and that counts.
+  /// Returns whether a leg leads to another neighborhood and has a deduction for it.
   func leadsAway(from: Attraction, to: Attraction) -> Bool {
     hasNeighborhoods && from.visitEnd.distance(to: to.coordinate).rawValue > Self.neighborhood
   }
 
-  /// What the number of long visits indoors of a day costs, in units of the search.
+  /// The cost of a day's number of long visits indoors, in units of the search.
   var cost: LoadCost {
     LoadCost(
       steps: [

@@ -2,20 +2,20 @@ package import Catalogs
 package import DayPlans
 package import OpeningHours
 
-/// How long it takes to get inside a sight on a day, by when the visitor is at its door.
+/// The time to get inside a sight on a day, by the time of arrival at the door.
 ///
-/// Where the catalog knows the line at that minute (``DayFacts/queue``) it takes what is stated, and else what ``EntryRule`` says; both by the
-/// pace of the visitor, and nothing without one.
+/// It is the waiting time of the catalog (``DayFacts/queue``) where stated, otherwise that of ``EntryRule``; both depend on the
+/// pace, and are zero without one.
 package struct EntryTimes: Hashable, Sendable {
-  /// A stretch in which it takes equally long.
+  /// A period with a constant entry time.
   private struct Span: Hashable {
-    /// The minutes at the door.
+    /// The minutes of arrival at the door.
     let doors: ClosedRange<Int>
     /// How long it takes.
     let minutes: Int
   }
 
-  /// The stretches of two days, in order and without gaps.
+  /// The periods of two days, in order and without gaps.
   private let spans: [Span]
 
   /// Finds the times of a sight on a day.
@@ -25,7 +25,7 @@ package struct EntryTimes: Hashable, Sendable {
   ///   - date: The day.
   ///   - pace: The pace of the visitor.
   ///   - hours: The hours of the city.
-  ///   - clock: The clock of the day: minutes are elapsed ones.
+  ///   - clock: The clock of the day; minutes are elapsed minutes.
   package init(
     of attraction: Attraction,
     on date: CalendarDate,
@@ -62,7 +62,7 @@ package struct EntryTimes: Hashable, Sendable {
   /// The last minute of the second day, which a clock change may delay.
   private static let end = 3_000
 
-  /// How long it takes at some time of the days, each once, the shortest first.
+  /// The distinct entry times, ascending.
   var all: [Int] { Set(spans.map(\.minutes)).sorted() }
 
   /// Returns the times at the door from which getting inside takes exactly `minutes`.
@@ -70,13 +70,13 @@ package struct EntryTimes: Hashable, Sendable {
     spans.filter { $0.minutes == minutes }.map(\.doors)
   }
 
-  /// Returns how long it takes at least at a time at which one may enter.
+  /// Returns the shortest entry time within some openings.
   func least(in openings: [Opening]) -> Int? {
     spans.filter { span in openings.contains { $0.entered(during: span.doors, for: 0) != nil } }
       .map(\.minutes).min()
   }
 
-  /// Returns how long it takes from a minute at the door.
+  /// Returns the entry time for an arrival at the door.
   package func minutes(at door: Int) -> Int {
     (spans.first { $0.doors.contains(door) } ?? spans.last)?.minutes ?? 0
   }

@@ -2,43 +2,43 @@ import Catalogs
 import DayPlans
 import OpeningHours
 
-/// What it is worth to be at a sight where one eats well at the time of a meal, and when that is.
+/// The bonus for being at a sight with good food at mealtime, and the times for it.
 ///
-/// | how well one eats there, by the catalog | points |
+/// | grade of the food, by the catalog | points |
 /// |---|--:|
-/// | what a guide would choose (2) | 2 |
-/// | a reason to go there (3) | 4 |
+/// | recommended (2) | 2 |
+/// | worth going there for (3) | 4 |
 ///
-/// Of days designed by hand, 63 % have lunch at a stop chosen for it, or next to a market; of plans for the same requests, 39 % had before.
-/// With these points 51 % have, and 63 % with breaks right before a visit as well as right after it. That is in-sample:
-/// `Benchmarks/NOTES.md` has what else was tried.
+/// Of days designed by hand, 63 % have lunch at a stop chosen for it, or next to a market; of plans for the same requests
+/// without this rule, 39 %. With these points 51 % do, and 63 % with breaks right before a visit as well as right after it.
+/// That is in-sample: `Benchmarks/NOTES.md` has the alternatives.
 enum MealRule {
-  /// Returns the points that a visit is worth more if a meal can be had right before it, during it, or right after it.
+  /// Returns the bonus of a visit with a meal right before it, during it, or right after it.
   ///
   /// - Parameters:
   ///   - meal: The kind of break.
   ///   - attraction: The sight.
-  /// - Returns: The points; `nil` where one does not eat well enough, and for a rest.
+  /// - Returns: The points; `nil` if the food is not good enough, and for a rest.
   static func bonus(for meal: BreakKind, at attraction: Attraction) -> Points? {
     let grade = attraction.dayFacts.food?.grade(for: meal) ?? 0
     guard meal != .rest, grade >= BreakPlaces.good else { return nil }
     return Points(tenths: grade > BreakPlaces.good ? 40 : 20)
   }
 
-  /// The minutes by which a visit that is the meal is longer than the meal.
+  /// The minutes by which a visit that includes a meal is longer than the meal.
   private static let lookAround = 15
 
-  /// Returns the minutes of a visit to a market that is the meal.
+  /// Returns the minutes of a market visit that includes a meal.
   ///
-  /// One looks around on the way to the food, so it takes a quarter of an hour more than the meal: an hour for a lunch of 45 minutes, where the
-  /// visit and a meal after it would take up to two. Streets and districts are no markets: with them, trips had more of the pairs of near sights
-  /// on different days and more minutes on the way, as `Benchmarks/NOTES.md` has it.
+  /// It takes a quarter of an hour more than the meal, for looking around: an hour for a lunch of 45 minutes, where a visit
+  /// followed by a meal would take up to two. Streets and districts don't count as markets: with them, trips had more pairs of
+  /// near sights on different days and more travel time, see `Benchmarks/NOTES.md`.
   ///
   /// - Parameters:
   ///   - attraction: The sight.
   ///   - meal: The meal.
   ///   - weather: The weather to plan for.
-  /// - Returns: The minutes; `nil` where a visit is not the meal, where that saves no time, or where it is too wet for it.
+  /// - Returns: The minutes; `nil` if the visit cannot be the meal, if that saves no time, or in the rain.
   static func stay(at attraction: Attraction, for meal: DayBreak, in weather: Weather?) -> Int? {
     let stay = stay(during: meal)
     guard attraction.category == .market, bonus(for: meal.kind, at: attraction) != nil,
@@ -48,10 +48,10 @@ enum MealRule {
     return stay
   }
 
-  /// Returns the minutes of a visit during which a meal is had.
+  /// Returns the minutes of a visit that includes a meal.
   static func stay(during meal: DayBreak) -> Int { meal.minutes.rawValue + lookAround }
 
-  /// Returns when to be at the door for a meal during a visit: when it can begin, and so that it still can after getting inside.
+  /// Returns when to be at the door for a meal during a visit, so that the meal begins within its window after getting inside.
   ///
   /// - Parameters:
   ///   - meal: The meal.
@@ -63,7 +63,7 @@ enum MealRule {
     after entry: Int,
     by clock: DayClock
   ) -> [ClosedRange<Int>] {
-    // The same window as that of the break in the search, in which such a visit has to begin.
+    // Such a visit has to begin within the window of the break in the search.
     let window = clock.elapsed(meal.from...max(meal.from, meal.until))
     let latest = window.upperBound - meal.minutes.rawValue - entry
     return window.lowerBound <= latest ? [window.lowerBound...latest] : []
@@ -72,7 +72,7 @@ enum MealRule {
   /// Returns when to be at the door to have a meal right after a visit or right before it.
   ///
   /// - Parameters:
-  ///   - durations: The minutes of the visit, including those to get inside: one of these.
+  ///   - durations: The possible minutes of the visit, including the time to get inside.
   ///   - meal: The meal.
   ///   - clock: The clock of the day.
   /// - Returns: Elapsed minutes; none if the meal does not fit into its window.

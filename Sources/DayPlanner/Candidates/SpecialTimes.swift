@@ -3,7 +3,7 @@ import DayPlans
 import Geography
 import OpeningHours
 
-/// When a sight is free, or at its best, on a day: the elapsed minutes from midnight at which a visitor has to be at the door.
+/// When a sight is free or at its best on a day: the elapsed minutes from midnight for arriving at the door.
 ///
 /// A day may last until 48:00, so the next date counts too.
 struct SpecialTimes: Sendable {
@@ -13,17 +13,17 @@ struct SpecialTimes: Sendable {
   /// The minutes of the day that are its morning: 05:00 to 10:59.
   static let morning = 300...659
 
-  /// The least minutes of a longer visit that should fall into hours at which a sight is at its best.
+  /// The minutes of a longer visit that must fall into the best time of a sight.
   static let leastAtBest = 30
 
   private let hours: OpeningTable
 
-  /// Prepares the times in a city, whose hours `hours` has.
+  /// Prepares the times in a city with the given hours.
   init(_ hours: OpeningTable) {
     self.hours = hours
   }
 
-  /// Returns the times at which a sight is at its best: those of its catalog, and sunset for a viewpoint.
+  /// Returns the best times of a sight: those in the catalog, and sunset for a viewpoint.
   static func best(of attraction: Attraction) -> [BestTime] {
     let stated = attraction.dayFacts.bestAt
     let hasSunset = attraction.category == .viewpoint && !stated.contains(.sunset)
@@ -33,16 +33,16 @@ struct SpecialTimes: Sendable {
   /// The factor on the value of a visit at its best time.
   static func bonus(at time: BestTime) -> Double { time == .morning ? 1.1 : 1.2 }
 
-  /// Returns when to be at the door of a sight to be there at its best.
+  /// Returns when to be at the door of a sight for a best time.
   ///
   /// - Parameters:
-  ///   - time: The time at which it is at its best.
+  ///   - time: The best time.
   ///   - attraction: The sight.
   ///   - date: The day.
   ///   - entry: The minutes to get inside.
   ///   - stay: The minutes inside.
   ///   - clock: The clock of the day.
-  /// - Returns: Elapsed minutes from midnight, for the date and the next one; none if that time does not come.
+  /// - Returns: Elapsed minutes from midnight, for the date and the next one; none if there is no such time.
   func starts(
     at time: BestTime,
     of attraction: Attraction,
@@ -78,12 +78,11 @@ struct SpecialTimes: Sendable {
     }
   }
 
-  /// Returns when to be at the door of a sight for the sake of an event: in time for its beginning or, if it goes on for longer than the visit,
-  /// later.
+  /// Returns when to be at the door of a sight for an event: in time for its beginning or, if it lasts longer than the visit, later.
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - visit: The visit, with the minutes to be there before and those of the stay.
+  ///   - visit: The visit, with its stay and how early to be there.
   ///   - attraction: The sight.
   ///   - date: The day.
   ///   - clock: The clock of the day.
@@ -119,7 +118,7 @@ struct SpecialTimes: Sendable {
     }
   }
 
-  /// Returns when to be at the door of a sight to be let in for nothing, or for what one wishes to pay.
+  /// Returns when to be at the door of a sight for free admission, including pay what you wish.
   func free(
     at attraction: Attraction,
     on date: CalendarDate,
@@ -133,13 +132,13 @@ struct SpecialTimes: Sendable {
     }
   }
 
-  /// Returns whether a sight lets visitors in for nothing at a minute of the wall clock, from the first midnight.
+  /// Returns whether admission is free at a wall-clock minute, from the first midnight.
   func isFree(at attraction: Attraction, on date: CalendarDate, minute: Int) -> Bool {
     guard let times = attraction.dayFacts.freeTimes else { return false }
     return spans(of: times, at: attraction, on: date).contains { $0.contains(minute) }
   }
 
-  /// Returns the stretches of stated times on a date and the next one, in minutes of the wall clock from the first midnight.
+  /// Returns the intervals of stated times on a date and the next one, in wall-clock minutes from the first midnight.
   func spans(
     of stated: StatedHours,
     at attraction: Attraction,
@@ -163,7 +162,7 @@ struct SpecialTimes: Sendable {
 }
 
 extension SpecialTimes {
-  /// Returns the events at a sight between two elapsed minutes of a day that add to it or open it, in the order of the catalog.
+  /// Returns the events between two elapsed minutes of a day that add to a sight or open it, in the order of the catalog.
   func events(
     at attraction: Attraction,
     on date: CalendarDate,

@@ -3,19 +3,19 @@ import DayPlans
 import Geography
 import OpeningHours
 
-/// Makes visit options: the recommended stay, shorter ones at the best-known sights and for long visits, visits at the best time, such as sunset,
-/// those for the sake of an event, those with a meal, and those that are the meal.
+/// Creates visit options: the recommended stay, shorter ones at the best-known sights and for long visits, visits at a best
+/// time such as sunset, visits to an event, visits with a meal before or after, and visits that include a meal.
 ///
-/// With a budget, each of them is made also during free hours. Where the line at the door changes with the time, each is made for each time that it
-/// takes to get inside.
+/// With a budget, there is also a version of each during free hours. If the line at the door varies with time, there is one for
+/// each entry time.
 struct VisitOptionRule: Sendable {
-  /// The shortest recommended stay, in minutes, for which there is a shorter one at every sight.
+  /// The shortest recommended stay, in minutes, for which every sight has a shorter option.
   static let longVisit = 60
 
-  /// The relevance from which on a sight may be visited for a shorter time though it does not take long, and a long visit for its minimum.
+  /// The relevance from which on a sight has a shorter option even if its visit is not long, and a long visit also its minimum.
   static let wellKnown = Score(50)
 
-  /// The shortest recommended stay, in minutes, for which there is a shorter one at such a sight.
+  /// The shortest recommended stay, in minutes, for which a well-known sight has a shorter option.
   private static let shortVisit = 25
 
   /// The value of visits.
@@ -32,7 +32,7 @@ struct VisitOptionRule: Sendable {
   /// The factor on the value of the sights of each category.
   private let weights: [Category: Double]
 
-  /// What the visitor has seen of the city.
+  /// The sights that the visitor has probably seen.
   private let seen: SeenSights
 
   /// Prepares the options of `request` for the sights of `catalog`, worth what `value` says, or what is usual for the visitor.
@@ -51,12 +51,12 @@ struct VisitOptionRule: Sendable {
   /// Whether the visitor wants sights of `category`.
   func wants(_ category: Category) -> Bool { weights[category] != 0 }
 
-  /// Returns the options of a sight with these openings, the recommended stay first; those that cost too much are left out.
+  /// Returns the affordable options of a sight with these openings, the recommended stay first.
   ///
   /// - Parameters:
   ///   - attraction: The sight.
   ///   - openings: Its openings on each day.
-  ///   - minutes: The only stay, if it is given.
+  ///   - minutes: The only stay, if given.
   /// - Returns: The options.
   func options(
     of attraction: Attraction,
@@ -72,10 +72,10 @@ struct VisitOptionRule: Sendable {
     return affordable(plain + best + events + dining + meals, at: attraction)
   }
 
-  /// Returns the options to have a meal during a visit, one for each time that it may take to get inside: worth as much as a visit that is as
-  /// long, and the meal there.
+  /// Returns the options for a meal during a visit, one for each entry time, with the value of an equally long visit plus the
+  /// meal's bonus.
   ///
-  /// One is at the door when the meal can begin, and inside when it still can.
+  /// Both arrival and entry are within the window for the meal's start.
   func mealOptions(of attraction: Attraction, openings: [[Opening]]) -> [VisitOption] {
     request.dayBreaks.flatMap { meal -> [VisitOption] in
       guard let stay = MealRule.stay(at: attraction, for: meal, in: request.weather),
@@ -93,9 +93,9 @@ struct VisitOptionRule: Sendable {
     }
   }
 
-  /// Returns the options to be at a sight for the sake of an event; none for an event that is not worth a visit.
+  /// Returns the options for visiting events at a sight; none for events that do not warrant a visit.
   ///
-  /// A plan names its event, so of several with the same name the first counts.
+  /// Plans refer to events by name, so only the first of several with the same name counts.
   func eventOptions(of attraction: Attraction, openings: [[Opening]]) -> [VisitOption] {
     var named: Set<String> = []
     return attraction.dayFacts.events.compactMap { event in
@@ -122,7 +122,7 @@ struct VisitOptionRule: Sendable {
     }
   }
 
-  /// Returns the options with that stay, in minutes, to see a sight at its best.
+  /// Returns the options with a stay, in minutes, at a best time.
   func bestOptions(of attraction: Attraction, stay: Int, openings: [[Opening]]) -> [VisitOption] {
     let plain = plainOptions(of: attraction, stay: stay, openings: openings)
     return SpecialTimes.best(of: attraction).flatMap { time in
@@ -130,19 +130,19 @@ struct VisitOptionRule: Sendable {
     }
   }
 
-  /// Returns how long it takes to get inside a sight on each day.
+  /// Returns the entry times of a sight on each day.
   func entries(of attraction: Attraction) -> [EntryTimes] {
     zip(request.dates, clocks).map { date, clock in
       EntryTimes(of: attraction, on: date, at: request.pace, hours, by: clock)
     }
   }
 
-  /// Returns the options to have a meal at a sight right before a visit or after it, where one eats well.
+  /// Returns the options for a meal right before or after a visit, at sights with good food.
   ///
   /// - Parameters:
-  ///   - plain: The visit without a meal.
+  ///   - plain: The visit without the meal.
   ///   - attraction: The sight.
-  ///   - counted: The minutes inside that count for the value, if they are not those of the visit.
+  ///   - counted: The minutes that count for the value, if different from the stay.
   /// - Returns: An option for each meal that is possible on some day of the request.
   func options(
     like plain: VisitOption,
@@ -163,7 +163,7 @@ struct VisitOptionRule: Sendable {
     }
   }
 
-  /// Returns the options with that stay, in minutes.
+  /// Returns the options with a stay, in minutes.
   func options(of attraction: Attraction, stay: Int, openings: [[Opening]]) -> [VisitOption] {
     let plain = plainOptions(of: attraction, stay: stay, openings: openings)
     let dining = plain.flatMap { options(like: $0, withMealsAt: attraction) }
@@ -171,7 +171,7 @@ struct VisitOptionRule: Sendable {
     return affordable(plain + best + dining, at: attraction)
   }
 
-  /// Returns the options with that stay, in minutes, at any time: one for each time that it may take to get inside, the shortest first.
+  /// Returns the options with a stay, in minutes, at any time: one for each entry time, the shortest first.
   func plainOptions(
     of attraction: Attraction,
     stay: Int,
@@ -223,7 +223,7 @@ struct VisitOptionRule: Sendable {
   /// | 25 minutes or more | recommended, halfway | recommended |
   /// | less | recommended | recommended |
   ///
-  /// In rain, the longer ones outdoors are cut to half an hour or the minimum, whichever is longer.
+  /// In rain, outdoor stays are limited to half an hour or the minimum, whichever is longer.
   static func stays(of sight: Attraction, in weather: Weather?) -> [Int] {
     let all = stays(of: sight)
     guard let weather else { return all }
@@ -242,7 +242,7 @@ struct VisitOptionRule: Sendable {
       + (isLong && isWellKnown && least < min(short, best) ? [least] : [])
   }
 
-  /// Returns the option to see a sight at its best that is otherwise like another, or `nil` if that is possible on no day of the request.
+  /// Returns a copy of an option at a best time, or `nil` if that is not possible on any day of the request.
   private func option(
     like plain: VisitOption,
     at time: BestTime,
@@ -266,10 +266,10 @@ struct VisitOptionRule: Sendable {
     return option
   }
 
-  /// Returns those of `options` that the visitor can pay for, and those that free hours make free.
+  /// Returns the options within the budget, and copies restricted to free hours.
   ///
-  /// Where only free visits are wanted, a must without free hours that fit is exempt. Under a budget, musts with unknown prices count
-  /// as free.
+  /// If only free visits are requested, a must without suitable free hours is exempt. With a budget, musts with unknown prices
+  /// count as free.
   private func affordable(_ options: [VisitOption], at attraction: Attraction) -> [VisitOption] {
     guard request.freeOnly || request.budget != nil else { return options }
     let price = admissions.fullPrice(at: attraction)
@@ -299,7 +299,7 @@ struct VisitOptionRule: Sendable {
 }
 
 extension VisitOption {
-  /// Returns the openings of each day restricted to visits that start at some of the times of that day.
+  /// Returns the openings of each day restricted to visits that start at one of that day's times.
   fileprivate func openings(startingDuring starts: [[ClosedRange<Int>]]) -> [[Opening]] {
     zip(openings, starts).map { openings, starts in
       openings.flatMap { opening in
@@ -309,15 +309,15 @@ extension VisitOption {
   }
 }
 
-/// What visitors who know the city have seen of it, with the factor on the value of a visit that ``Familiarity`` documents.
+/// Estimates which sights repeat visitors have seen, with the factor on the value documented at ``Familiarity``.
 struct SeenSights: Sendable {
-  /// The relevance up to which a sight counts in full, and that from which on it counts as seen.
+  /// The relevance up to which a sight counts in full, and the one from which on it counts as seen.
   private static let (unknown, famous) = (60.0, 90.0)
 
-  /// The relevance from which on everyone has been there, and so past all that lies around it.
+  /// The relevance from which on every repeat visitor has been there, and has passed the sights around it.
   private static let great = Score(80)
 
-  /// The factor of a sight that they have seen.
+  /// The factor of a sight already seen.
   private static let seen = 0.3
 
   /// The years for which a sight counts as new.
@@ -325,7 +325,7 @@ struct SeenSights: Sendable {
 
   private let request: PlanRequest
 
-  /// Where the great sights of the city are; none if the visitor has not been there before.
+  /// The positions of the city's great sights; empty for a first visit.
   private let greatSights: [Coordinate]
 
   /// Prepares the factors for the visitor of `request`.
@@ -349,7 +349,7 @@ struct SeenSights: Sendable {
     return [.square, .market].contains(attraction.category) ? 1.3 * factor : factor
   }
 
-  /// Returns whether a sight is seen on the way to a great one: it is not indoors, and in the same neighborhood.
+  /// Returns whether a sight is passed on the way to a great one: not indoors, and in the same neighborhood.
   private func isPassed(_ attraction: Attraction) -> Bool {
     SettingRule.setting(of: attraction) != .indoor
       && greatSights.contains {

@@ -3,10 +3,10 @@ import DayPlans
 import Geography
 import OpeningHours
 
-/// Finds places to eat for a break: sights whose catalog says how well one eats there, and where it says nothing, markets, and
-/// streets, squares and stores whose descriptions mention food.
+/// Finds places to eat for a break: sights whose food is graded in the catalog; without a grade, markets, and streets, squares
+/// and stores whose descriptions mention food.
 ///
-/// The catalog lists sights, not restaurants; this points to where restaurants cluster.
+/// The catalog lists sights, not restaurants; these are places where restaurants cluster.
 package struct BreakPlaces {
   /// The city.
   let catalog: Catalog
@@ -17,16 +17,16 @@ package struct BreakPlaces {
   /// The longest walk to a place.
   static let reach = Minutes(5)
 
-  /// The most places to name.
+  /// The maximum number of places to name.
   static let most = 3
 
-  /// The grade from which a guide would choose a sight for a meal.
+  /// The lowest grade at which a sight is recommended for a meal.
   static let good = 2
 
-  /// Returns up to three places within a five-minute walk of `stop`, the stop itself among them, other than places that are closed
-  /// during the break: the best first, and of those that are as good the nearest.
+  /// Returns up to three places within a five-minute walk of `stop`, possibly including the stop itself, excluding places
+  /// closed during the break; the best first, ties broken by distance.
   ///
-  /// After a visit that ends elsewhere, walks begin at its end.
+  /// After a visit with a separate exit, the walk begins at the exit.
   func places(
     near stop: Plan.Stop,
     during pause: Plan.Break,
@@ -47,7 +47,7 @@ package struct BreakPlaces {
     return ranked.prefix(Self.most).map(\.1)
   }
 
-  /// Returns whether a break near `stop` is had there: where its catalog says that one eats well, and it is open.
+  /// Returns whether a break near `stop` takes place there: its food is recommended and it is open.
   func isHad(_ pause: Plan.Break, at stop: Plan.Stop, on date: CalendarDate) -> Bool {
     guard let place = catalog[stop.id], place.grade(for: pause.kind) >= Self.good else {
       return false
@@ -72,7 +72,7 @@ package struct BreakPlaces {
 }
 
 extension Plan.Day {
-  /// Returns the day with the stop near each break, places to eat, and the meals that are had at stops filled in.
+  /// Fills in the stop near each break, places to eat, and the meals at stops.
   func describingBreaks(of request: PlanRequest, in catalog: Catalog) -> Self {
     let food = BreakPlaces(catalog: catalog, pace: request.pace ?? .normal)
     var day = self
@@ -93,7 +93,7 @@ extension Plan.Day {
 }
 
 extension Food {
-  /// Returns the grade for a break, a rest being for a coffee; `nil` if it is not fit for it, or unknown.
+  /// Returns the grade for a break, where a rest is for coffee; `nil` if unsuitable or unknown.
   func grade(for kind: BreakKind) -> Int? {
     switch kind {
     case .lunch: lunch
@@ -104,15 +104,14 @@ extension Food {
 }
 
 extension Attraction {
-  /// Returns how good this is for a break, 0 for not at all: as its catalog says or, if it says nothing of food, 1 where there seems to be
-  /// some.
+  /// Returns the grade for a break, 0 if unsuitable: the catalog's or, if it has none, 1 where there seems to be food.
   func grade(for kind: BreakKind) -> Int {
     if let food = dayFacts.food { return food.grade(for: kind) ?? 0 }
     return hasFood ? 1 : 0
   }
 
-  /// Whether this seems to be a place to eat: a market, unless its description mentions only other goods, or a square, street or store
-  /// whose description mentions food.
+  /// Whether there seems to be food: at a market, unless its description mentions only other goods, or at a square, street or
+  /// store whose description mentions food.
   private var hasFood: Bool {
     let words = Set(description.lowercased().split { !$0.isLetter }.map(String.init))
     let speaksOfFood = !words.isDisjoint(with: Self.foodWords)

@@ -6,7 +6,7 @@ import Orienteering
 import Travel
 
 extension PlanDraft {
-  /// Returns the warnings of a plan: what to book now, then those of the stops in order, then those of the whole.
+  /// Returns the warnings of a plan: bookings due now, then those of the stops in order, then those of the whole plan.
   func warnings(of days: [Plan.Day], bookings: [Plan.Booking]) -> [Plan.Warning] {
     var warnings: [Plan.Warning] = []
     if let today = problem.request.today {
@@ -44,7 +44,7 @@ extension PlanDraft {
     }
   }
 
-  /// Returns the default breaks that gave way on days with stops.
+  /// Returns the changed default breaks on days with stops.
   private func changedBreaks(of days: [Plan.Day]) -> [ChangedBreak] {
     let usual = BreakRule(problem.request).usual
     return days.enumerated().flatMap { index, day in
@@ -74,7 +74,7 @@ extension PlanDraft {
   }
 }
 
-/// What a visitor should know about the rides of a plan.
+/// The warnings about the rides of a plan.
 struct RideWarnings {
   /// The problem that the plan solves.
   private let problem: DayProblem
@@ -102,7 +102,7 @@ struct RideWarnings {
     return warnings + holidays.map { .holidayService($0) } + riding.flatMap(slowerLegs)
   }
 
-  /// The minutes after a ride within which another is as good.
+  /// The maximum gap to the next ride without a warning, in minutes.
   private static let patience = 60
 
   /// Returns a warning for each leg whose ride should not be missed.
@@ -124,7 +124,7 @@ struct RideWarnings {
     }
   }
 
-  /// Returns the walk that a leg was let take around a closed park.
+  /// Returns the walk of a leg around a closed park, if it takes one.
   private func detour(of leg: Plan.Leg) -> TravelPath? {
     problem.travel.detour(from: position(of: leg.from), to: position(of: leg.to))
   }
@@ -134,7 +134,7 @@ struct RideWarnings {
     problem.candidates.firstIndex { $0.id == id }
   }
 
-  /// Returns where a leg begins and ends.
+  /// Returns the ends of a leg.
   private func ends(of leg: Plan.Leg) -> (start: Coordinate, end: Coordinate)? {
     problem.travel.coordinates(from: position(of: leg.from), to: position(of: leg.to))
   }

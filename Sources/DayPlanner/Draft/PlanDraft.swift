@@ -14,16 +14,16 @@ struct PlanDraft {
   /// The name of the method that found them.
   let method: String
 
-  /// What each visit of the routes is.
+  /// The candidate and option of each visit.
   let choices: [DayProblem.Choice]
 
-  /// Whether the routes were edited, so that they may break something.
+  /// Whether the routes were edited, and so may have violations.
   private let isEdited: Bool
 
-  /// What visits cost.
+  /// The rule for the cost of visits.
   private let admissions: AdmissionRule
 
-  /// What takes place when.
+  /// The times of events.
   private let specialTimes: SpecialTimes
 
   /// Prepares a plan from `solution`, with each day in its most comfortable order of equal value.
@@ -31,7 +31,7 @@ struct PlanDraft {
     self.problem = problem
     var solution = solution
     let instance = problem.instance
-    // Another order would need other rides.
+    // A different order would require different rides.
     if !instance.hasDepartures {
       let settling = EntrySettling(problem)
       let choices = problem.choices
@@ -52,7 +52,7 @@ struct PlanDraft {
     (admissions, specialTimes) = Self.rules(of: problem)
   }
 
-  /// Prepares a plan from routes that were edited, in the order that they have.
+  /// Prepares a plan from edited routes, keeping their order.
   init(edited problem: DayProblem, routes: [[Int]]) {
     self.problem = problem
     solution = Solution(routes: routes, value: 0, bound: nil)
@@ -89,9 +89,9 @@ struct PlanDraft {
     )
   }
 
-  /// Returns the days, without the plan around them.
+  /// Returns the days only.
   func days() -> [Plan.Day] {
-    // A day may run late into what is kept free, but longer stays do not use it, nor do later rides.
+    // Delays may use the time kept free, but longer stays and later rides do not.
     let planned = problem.instance
     let isStrict = problem.request.slack == .share || planned.hasDepartures
     let instance = isStrict ? planned : problem.timedByAllHours().instance
@@ -102,7 +102,7 @@ struct PlanDraft {
     }
   }
 
-  /// The fault that the stops of a day last past 48:00, if they do.
+  /// The fault that the stops of a day extend past 48:00, if they do.
   var overrun: RequestFault? {
     let instance = problem.instance
     for (day, route) in solution.routes.enumerated() where !route.isEmpty {
@@ -183,7 +183,7 @@ struct PlanDraft {
     let (attraction, openings) = (
       problem.candidates[candidate].attraction, problem.candidates[candidate].openings[day]
     )
-    // A visit that fits no opening shows the last one.
+    // A visit that does not fit any opening shows the last one.
     let opening = times.windowNumber.map { option.openings[day][$0] } ?? openings.last
     let door = Int(times.start)
     let enter = door + option.entry
@@ -225,7 +225,7 @@ struct PlanDraft {
       .enumerated().map { number, pause in
         let (pause, (position, begin)) = pause
         let isDuring = position > 0 && times.schedule.stops[position - 1].breakWithin == number
-        // One eats after one has got inside.
+        // The meal begins after getting inside.
         let start = Int(begin) + (isDuring ? stops[position - 1].entryMinutes.rawValue : 0)
         return Plan.Break(
           kind: pause.kind,
@@ -300,7 +300,7 @@ extension PlanDraft {
     )
   }
 
-  /// A leg to a stop or to the end; not part of the plan if the start or the end is free.
+  /// A leg to a stop or to the end; without a leg in the plan if that end is free.
   struct DraftLeg {
     /// The leg of the schedule.
     let timing: RouteSchedule.Leg
@@ -308,7 +308,7 @@ extension PlanDraft {
     let leg: Plan.Leg?
   }
 
-  /// Returns the legs of a day, by the ride of each that has one.
+  /// Returns the legs of a day, each with its ride if it has one.
   func legs(of route: [Int], on day: Int, by rides: [Departures.Ride?]) -> [DraftLeg] {
     let places: [Int?] = [nil] + route.map { choices[$0].candidate } + [nil]
     return zip(places, places.dropFirst()).enumerated().map { position, ends in
@@ -336,8 +336,8 @@ extension PlanDraft {
 
 /// The times of a day in progress, with its breaks, in elapsed minutes.
 ///
-/// The search reserves time for every break. A rest before the first visit or after the last one would be mere waiting, so it
-/// is dropped: the day starts later or ends earlier instead.
+/// The search reserves time for every break. A rest before the first visit or after the last one would be idle time, so it is
+/// dropped: the day starts later or ends earlier instead.
 struct DraftTimes {
   /// The times of the visits, in minutes from the day's first midnight.
   private(set) var schedule: RouteSchedule
@@ -366,9 +366,9 @@ struct DraftTimes {
 }
 
 extension DayBreak {
-  /// Returns the break of the instance, in elapsed minutes.
+  /// Returns the instance's break, in elapsed minutes.
   ///
-  /// A window that a clock change leaves too little time in ends as late as the break needs.
+  /// A window that a clock change makes too short ends as late as the break needs.
   func forSearch(by clock: DayClock) -> Instance.Break {
     let window = clock.elapsed(from...max(from, until))
     return Instance.Break(
@@ -378,7 +378,7 @@ extension DayBreak {
     )
   }
 
-  /// Whether the break can be taken before setting out, or after leaving the last sight, both in elapsed minutes.
+  /// Whether the break fits before setting out or after leaving the last sight; both times are in elapsed minutes.
   func isIdle(settingOutAt start: Int, leavingAt leave: Int, by clock: DayClock) -> Bool {
     let length = minutes.rawValue
     let window = clock.elapsed(from...max(from, until))

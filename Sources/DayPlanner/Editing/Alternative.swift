@@ -2,30 +2,30 @@ public import Catalogs
 public import DayPlans
 public import OpeningHours
 
-/// A sight that could be visited instead of a stop, with what the plan is then worth.
+/// A sight that could replace a stop, with the resulting value of the plan.
 public struct Alternative: Hashable, Sendable {
   /// The sight.
   public let sight: Attraction
 
-  /// Where in the day it is visited: at the place of the stop that it replaces, unless it fits only elsewhere.
+  /// Its position in the day: that of the stop that it replaces, unless it fits only elsewhere.
   public let position: Int
 
   /// The stay.
   public let minutes: Minutes
 
-  /// What its visit is worth.
+  /// The value of the visit.
   public let score: Points
 
-  /// What the plan is worth, in points.
+  /// The value of the plan, in points.
   public let value: Double
 
-  /// By how much that is more than before; mostly it is less.
+  /// The change of the value; usually negative.
   public let valueChange: Double
 
   /// The travel time of the plan.
   public let travelMinutes: Minutes
 
-  /// By how much that is more than before.
+  /// The change of the travel time.
   public let travelMinutesChange: Minutes
 
   /// When the day ends.

@@ -3,10 +3,10 @@ import DayPlans
 import Orienteering
 
 extension DayProblem {
-  /// The most combinations of best times that are tried for a day.
+  /// The maximum number of combinations of best times to try for a day.
   private static let mostCombinations = 256
 
-  /// Rejects edited days on which no way leads from a place to the next.
+  /// Rejects edited days without a route from one place to the next.
   ///
   /// The candidates of this problem are the stops of `edit`, in order.
   func checkLegs(of edit: PlanEdit) throws(PlanError) {
@@ -21,8 +21,8 @@ extension DayProblem {
     }
   }
 
-  /// Returns the visits of edited days in their order: of all choices that break nothing the one worth most, and the stays as they
-  /// are asked for if each breaks something.
+  /// Returns the visits of edited days in their order: the most valuable choice without violations, or the requested stays if
+  /// there is none.
   ///
   /// The candidates of this problem are the stops of `edit`, in order.
   func bestOptions(of edit: PlanEdit) -> [[Int]] {
@@ -36,8 +36,7 @@ extension DayProblem {
     }
   }
 
-  /// Returns the visits of edited days in their order, with the stays as they are asked for, and with or without the meals that are asked for
-  /// during them.
+  /// Returns the visits of edited days in their order, with the requested stays, with or without the meals requested during them.
   func plainOptions(of edit: PlanEdit, havingMeals: Bool = false) -> [[Int]] {
     let counts = candidates.map(\.options.count)
     let starts = counts.indices.map { counts[..<$0].reduce(0, +) }
@@ -66,7 +65,7 @@ extension DayProblem {
     let met = { (visits: [Choice]) in
       settling.numbers(of: settling.met(by: visits, onDay: day, in: instance))
     }
-    // Meals that were asked for during visits leave more time than the same meals between them.
+    // Meals during visits leave more time than meals between them.
     let dining = places.map { place in
       instance.places[place].first { choices[$0].option.isMeal } ?? instance.places[place][0]
     }
@@ -77,19 +76,18 @@ extension DayProblem {
       settling.numbers(of: settling.visits(to: places[position])).filter { visit in
         var route = base
         route[position] = visit
-        // For the sake of an event one goes also where it is worth no more, so that a plan keeps it.
+        // Prefer an event visit also at equal value, so that a plan keeps its event.
         let least = choices[visit].option.event == nil ? 1 : 0
         return instance.gain(of: visit, over: base[position]) >= least && fitting(route) != nil
       }
     }
     let best = combinations(of: better, over: base, in: instance).lazy.compactMap(fitting).first
-    // Rides by departures come later than the times that days were tried with.
+    // Timetabled rides are later than the times with which the days were tried.
     let visits = best ?? settled
     return instance.hasDepartures ? met(visits) : settling.numbers(of: visits)
   }
 
-  /// Returns the routes that follow from replacing visits by better ones, the most valuable first, without those that gain
-  /// least if there are too many.
+  /// Returns the routes that result from replacing visits by better ones, the most valuable first, limited to the largest gains.
   private func combinations(
     of better: [[Int]],
     over plain: [Int],
@@ -125,7 +123,7 @@ extension DayProblem {
   ///   - day: The number of the day.
   ///   - kind: Its breaks and its horizon.
   ///   - legs: The legs to each visit, and from the last to the end.
-  /// - Returns: The times, or `nil` if something breaks.
+  /// - Returns: The times, or `nil` if there is a violation.
   func strictSchedule(
     of visits: [Choice],
     onDay day: Int,
@@ -135,7 +133,7 @@ extension DayProblem {
     schedule(of: visits, onDay: day, kind: kind, legs: legs, isLenient: false)
   }
 
-  /// Returns whether visits can be made in their order without breaking anything.
+  /// Returns whether visits are feasible in their order.
   func holds(
     _ visits: [Choice],
     onDay day: Int,
@@ -150,7 +148,7 @@ extension DayProblem {
     )
   }
 
-  /// Returns the times of visits in their order; where something breaks, as little as possible.
+  /// Returns the times of visits in their order, with minimal violations.
   func schedule(
     of visits: [Choice],
     onDay day: Int,
@@ -161,7 +159,7 @@ extension DayProblem {
       ?? schedule(of: visits, onDay: day, kind: kind, legs: legs, isLenient: true)
   }
 
-  /// Returns the legs to each visit and from the last to the end, by the rides of the first ones.
+  /// Returns the legs to each visit and from the last to the end, the first ones with the given rides.
   func legs(of visits: [Choice], by rides: [Departures.Ride?] = []) -> [RouteSchedule.Leg] {
     let places: [Int?] = [nil] + visits.map(\.candidate) + [nil]
     return zip(places, places.dropFirst()).enumerated().map { position, ends in
@@ -180,7 +178,7 @@ extension DayProblem {
     isLenient: Bool
   ) -> RouteSchedule? {
     let breaks = breaks(ofDay: day).map(\.kind)
-    // Callers that try other breaks have no use for where they are had.
+    // Callers that try other breaks do not need the breaks' visits.
     let isOwn = breaks.count == kind.breaks.count
     return RouteSchedule.settled(
       visits.map { candidate, option in
@@ -195,7 +193,7 @@ extension DayProblem {
     )
   }
 
-  /// Returns what the times of a visit depend on.
+  /// Returns the timing constraints of a visit.
   private func timing(
     of option: VisitOption,
     onDay day: Int,
@@ -213,7 +211,7 @@ extension DayProblem {
 }
 
 extension Instance {
-  /// Returns by how much one visit is worth more than another.
+  /// Returns the difference in value between two visits.
   fileprivate func gain(of visit: Int, over other: Int) -> Int {
     visits[visit].reward - visits[other].reward
   }

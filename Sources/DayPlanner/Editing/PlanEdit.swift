@@ -5,7 +5,7 @@ public import OpeningHours
 
 /// The stops of an edited plan, each with its visit options.
 struct PlanEdit {
-  /// The request, with a pin for each stop whose time was given.
+  /// The request, with a pin for each stop with a given time.
   let request: PlanRequest
 
   /// The stops of each day of the request.
@@ -39,7 +39,7 @@ struct PlanEdit {
 }
 
 extension PlanRequest {
-  /// Returns this request with a pin for each stop whose time is given, in place of any other pin of its sight.
+  /// Returns this request with a pin for each stop with a given time, replacing any other pin of its sight.
   fileprivate func pinning(_ stops: [EditedStop]) -> Self {
     var request = self
     for stop in stops {
@@ -51,7 +51,7 @@ extension PlanRequest {
   }
 }
 
-/// Makes the options of a visit whose stay is given.
+/// Creates the options of a visit with a given stay.
 struct EditedVisitRule {
   private let request: PlanRequest
   private let rule: VisitOptionRule
@@ -61,7 +61,7 @@ struct EditedVisitRule {
   /// Prepares the options of visits for `request`.
   init(_ request: PlanRequest, in catalog: Catalog, valuing value: VisitValue?) {
     self.request = request
-    // A stop that costs too much breaks the plan; it does not leave it.
+    // A stop over budget is reported as a violation, not removed.
     var affordable = request
     affordable.budget = nil
     affordable.freeOnly = false
@@ -70,8 +70,8 @@ struct EditedVisitRule {
     clocks = request.dayClocks(in: catalog.city)
   }
 
-  /// Returns the sight of a stop, with the stay that was asked for; the first options are at any time, the others at its best times,
-  /// such as sunset, for an event that takes as long, with a meal, or the meal that was asked for during it.
+  /// Returns a stop's candidate with the requested stay; the first options are at any time, the others at best times such as
+  /// sunset, for an event of that length, with a meal before or after, or with the meal requested during the visit.
   func candidate(for stop: EditedStop, at attraction: Attraction) -> Candidate {
     let openings = zip(request.dates, clocks).map {
       self.openings(of: attraction, on: $0, by: $1)
@@ -112,7 +112,7 @@ struct EditedVisitRule {
 }
 
 extension Opening {
-  /// Returns an opening that admits visitors at any time, with the stated hours of another, if there is one.
+  /// Returns an opening that admits visitors at any time, with the stated hours of another, if any.
   fileprivate static func always(like other: Opening?) -> Opening {
     Opening(
       opens: other?.opens ?? 0,
@@ -125,7 +125,7 @@ extension Opening {
   }
 }
 
-/// A stop of a day whose order is given.
+/// A stop of a day with a given order.
 public struct EditedStop: Hashable, Sendable {
   /// The id of the sight.
   public var id: String
@@ -136,7 +136,7 @@ public struct EditedStop: Hashable, Sendable {
   /// When the visitor is at the door; as soon as possible if `nil`.
   public var enter: ClockTime?
 
-  /// The meal that is had during the visit, as lunch at a market; between the visits if `nil`, or where that is not possible.
+  /// The meal during the visit, such as lunch at a market; between visits if `nil` or impossible.
   public var meal: BreakKind?
 
   /// Creates a stop.
@@ -154,7 +154,7 @@ public struct EditedStop: Hashable, Sendable {
 }
 
 extension Plan.Day {
-  /// The stops of the day as an edit begins with them: with their stays, and with the meals that are had during them.
+  /// The stops of the day as the start of an edit, with their stays and the meals during them.
   public var editedStops: [EditedStop] {
     stops.map { stop in
       let meal = breaks.first { $0.duringStop && $0.after == stop.id }?.kind

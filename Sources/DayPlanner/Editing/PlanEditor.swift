@@ -4,10 +4,10 @@ import Geography
 import OpeningHours
 import Orienteering
 
-/// Times days whose order is given, and finds what could be visited instead of a stop.
+/// Computes times for days with a given order, and finds alternatives to a stop.
 ///
-/// Nothing is searched: the order and the stays are those of the caller. Where they do not fit, the days are timed all the same, and
-/// what breaks is listed.
+/// There is no search: the order and the stays are the caller's. If they do not fit, the days still get times, and violations
+/// are listed.
 ///
 /// ```swift
 /// let editor = PlanEditor(in: catalog)
@@ -17,7 +17,7 @@ public struct PlanEditor: Sendable {
   /// The city and its sights.
   public let catalog: Catalog
 
-  /// Where travel times come from.
+  /// The travel model.
   public var travel: any TravelModel = StraightLines()
 
   /// The value of visits, if it is that of ``Planner/value`` rather than planday's.
@@ -28,21 +28,21 @@ public struct PlanEditor: Sendable {
     self.catalog = catalog
   }
 
-  /// Times days in the order that is given.
+  /// Computes times for days in the given order.
   ///
-  /// A plan that the planner made, without spare time shared among its stops, is timed as it was. Default breaks give way, each
-  /// day in the least severe way, where the stops do not fit otherwise. A viewpoint waits for the sunset where that is worth more
-  /// and breaks nothing.
+  /// A plan of the planner, without spare time shared among stops, keeps its times. Default breaks are changed where the stops
+  /// do not fit otherwise, on each day as little as possible. A viewpoint is visited at sunset if that is worth more and causes
+  /// no violation.
   ///
   /// - Parameters:
-  ///   - days: The stops of each day; days that are missing have none.
+  ///   - days: The stops of each day; missing days have none.
   ///   - request: The request of the plan. Its limits are checked; its choice of sights is not.
-  /// - Returns: The plan and what breaks.
-  /// - Throws: `PlanError.request(_:)` if the request has faults, the catalog lacks a sight, or the stops of a day last past
-  ///   48:00, which no time of a plan can say; `PlanError.noWayAcross(sights:mode:canRide:)` if no way leads from a stop to the
+  /// - Returns: The plan and its violations.
+  /// - Throws: `PlanError.request(_:)` if the request has faults, the catalog lacks a sight, or the stops of a day extend past
+  ///   48:00, the latest time in a plan; `PlanError.noWayAcross(sights:mode:canRide:)` if there is no route from a stop to the
   ///   next; `PlanError.cancelled` if the task is canceled.
-  /// - Complexity: O(*k*² *b*²) for *k* stops and *b* breaks a day unless many placements of the breaks end alike, and one travel
-  ///   table.
+  /// - Complexity: O(*k*² *b*²) for *k* stops and *b* breaks a day, unless many placements of the breaks end at the same time,
+  ///   and one travel table.
   public func retime(
     _ days: [[EditedStop]],
     for request: PlanRequest
@@ -78,7 +78,7 @@ public struct PlanEditor: Sendable {
 }
 
 extension PlanDraft {
-  /// Returns the plan of edited routes: worth what its stops are worth, and proved in nothing.
+  /// Returns the plan of edited routes, with the value of its stops and no proof.
   func editedPlan() -> Plan {
     var plan = plan(leftOut: [], seconds: 0)
     let cost = (problem.request.minuteCost * Double(DayProblem.unitsPerPoint)).rounded()
@@ -92,36 +92,36 @@ extension PlanDraft {
   }
 }
 
-/// A plan whose order and stays were given, with its times and with what breaks.
+/// A plan with given order and stays, with computed times and its violations.
 public struct RetimedPlan: Hashable, Sendable {
-  /// The plan; it claims nothing but its times.
+  /// The plan; only its times are meaningful.
   public let plan: Plan
 
-  /// Everything that breaks, in the order of the days.
+  /// The violations, in the order of the days.
   public let violations: [PlanCheck.Violation]
 }
 
 extension PlanEditor {
-  /// The most sights whose times are computed to find alternatives.
+  /// The maximum number of sights to compute times for when finding alternatives.
   private static let mostTried = 40
 
-  /// Returns the sights that could be visited instead of a stop, the most valuable first.
+  /// Returns the sights that could replace a stop, the most valuable first.
   ///
-  /// The other stops keep their order, their stays and their pins. Each alternative is timed exactly; of those that could be
-  /// visited, the forty are tried that promise most by their value and the straight-line detour.
+  /// The other stops keep their order, their stays and their pins. Each alternative is timed exactly; the forty most promising
+  /// ones by value and straight-line detour are tried.
   ///
   /// - Parameters:
   ///   - stop: The position of the stop in its day.
   ///   - day: The day of the stop.
   ///   - days: The stops of each day, as for ``retime(_:for:)``.
   ///   - request: The request of the plan; alternatives are sights that it allows.
-  ///   - limit: The most alternatives.
-  /// - Returns: The alternatives; each breaks no more than the day does with the stop.
+  ///   - limit: The maximum number of alternatives.
+  /// - Returns: The alternatives; none causes more violations than the day with the stop.
   /// - Throws: `PlanError.request(_:)` if the request has faults, or the catalog lacks a sight;
-  ///   `PlanError.noWayAcross(sights:mode:canRide:)` if no way leads from a stop to the next; `PlanError.cancelled` if the
+  ///   `PlanError.noWayAcross(sights:mode:canRide:)` if there is no route from a stop to the next; `PlanError.cancelled` if the
   ///   task is canceled.
   /// - Precondition: There is such a stop.
-  /// - Complexity: That of forty times timing the day, for each position and option at worst, and one travel table.
+  /// - Complexity: Forty times the cost of timing the day, for each position and option in the worst case, and one travel table.
   public func alternatives(
     toStop stop: Int,
     onDay day: Int,
@@ -153,7 +153,7 @@ extension PlanEditor {
     return Array(found.sorted { ($1.value, $0.sight.id) < ($0.value, $1.sight.id) }.prefix(limit))
   }
 
-  /// Returns the sights to try: those that the request allows, that are not visited, and that no visited sight excludes.
+  /// Returns the sights to try: allowed by the request, not visited, and not excluded by a visited sight.
   private func promising(insteadOf stop: Int, onDay day: Int, of edit: PlanEdit) -> [Candidate] {
     var others = edit.days
     let replaced = others[day].remove(at: stop)
@@ -185,7 +185,7 @@ extension PlanEditor {
       }
       .sorted { ($1.1, $0.0.id) < ($0.1, $1.0.id) }
       .prefix(Self.mostTried).map { candidate, _ in
-        // Meals stay where they are.
+        // Meals are not moved.
         var candidate = candidate
         candidate.options.removeAll(where: \.isMeal)
         return candidate

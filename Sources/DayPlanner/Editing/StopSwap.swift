@@ -3,7 +3,7 @@ import DayPlans
 import OpeningHours
 import Orienteering
 
-/// An edited day in which other sights take the place of one stop.
+/// An edited day in which other sights replace one stop.
 struct StopSwap {
   private let problem: DayProblem
   private let settling: EntrySettling
@@ -12,22 +12,22 @@ struct StopSwap {
   private let day: Int
   private let stop: Int
 
-  /// The visits of all days, as the problem numbers its candidates and options.
+  /// The visits of all days, by candidate and option.
   private let visits: [[DayProblem.Choice]]
 
-  /// The number of stops, before the candidates that are on offer.
+  /// The number of stops, which precede the offers among the candidates.
   private let stopCount: Int
 
-  /// What breaks on the day as it is.
+  /// The violations of the unchanged day.
   private let broken: RouteSchedule.Infeasibility
 
-  /// What the days are worth as they are, and what the other days are worth.
+  /// The value of the unchanged days, and that of the other days.
   private let (before, others): (Worth, Worth)
 
-  /// The most that the day may cost: the budget, or as much as it costs now if that is more.
+  /// The cost limit of the day: the budget, or the current cost if that is higher.
   private let allowance: Int?
 
-  /// Prepares the exchange of a stop for one of `offers`.
+  /// Prepares replacing a stop by one of `offers`.
   init(
     of edit: PlanEdit,
     stop: Int,
@@ -68,14 +68,14 @@ struct StopSwap {
     others = worths.enumerated().filter { $0.offset != day }.map(\.element).reduce(Worth(), +)
   }
 
-  /// Returns what becomes of the plan with the offer at `index` instead of the stop: at its place or, if it does not fit there, at
-  /// the best other place of the day; `nil` if it fits nowhere, or if the task is canceled.
+  /// Returns the result of replacing the stop by the offer at `index`: at its position or, if it does not fit there, at the
+  /// best other position; `nil` if it fits nowhere, or if the task is canceled.
   func alternative(_ index: Int) -> Alternative? {
     let elsewhere = visits[day].indices.filter { $0 != stop }
     return best(of: index, at: [stop]) ?? best(of: index, at: elsewhere)
   }
 
-  /// Returns the most valuable plan with an offer at one of some positions, the first of those that are worth the same.
+  /// Returns the most valuable plan with an offer at one of some positions; the first among equals.
   private func best(of index: Int, at positions: [Int]) -> Alternative? {
     let place = stopCount + index
     let all = settling.visits(to: place).flatMap { visit in
@@ -84,7 +84,7 @@ struct StopSwap {
         return (route, position, worth: others + problem.worth(of: route))
       }
     }
-    // Times are computed for the most valuable first, and mostly for that alone.
+    // Times are computed in order of value; usually the first one fits.
     let ranked = all.indices.sorted {
       (all[$1].worth.units, $0) < (all[$0].worth.units, $1)
     }
@@ -103,8 +103,8 @@ struct StopSwap {
     return route
   }
 
-  /// Returns what becomes of the plan with other visits on the day, of which that at `position` is new; `nil` if more breaks than
-  /// before.
+  /// Returns the plan's alternative with the day's new visits, where the one at `position` is new; `nil` if there are more
+  /// violations than before.
   private func alternative(
     _ route: [DayProblem.Choice],
     at position: Int,
@@ -149,7 +149,7 @@ struct StopSwap {
   private func points(_ units: Int) -> Double { Double(units) / Double(DayProblem.unitsPerPoint) }
 }
 
-/// What days are worth.
+/// The value of days.
 private struct Worth {
   /// The value in units of the search.
   var units = 0
@@ -163,7 +163,7 @@ private struct Worth {
 }
 
 extension DayProblem {
-  /// Returns what the visits of a day are worth in their order.
+  /// Returns the value of a day's visits in their order.
   fileprivate func worth(of visits: [Choice]) -> Worth {
     let travel = legs(of: visits).reduce(0) { $0 + Int($1.travel) }
     let tenths = visits.reduce(0) { $0 + $1.option.points.tenths }
@@ -172,7 +172,7 @@ extension DayProblem {
     return Worth(units: (tenths - less) * Self.unitsPerPoint / 10 - cost * travel, travel: travel)
   }
 
-  /// Returns what the visits of a day cost at their times, as far as prices are known.
+  /// Returns the known cost of a day's visits at their times.
   fileprivate func cost(of visits: [Choice], at times: RouteSchedule, onDay day: Int) -> Int {
     let rule = AdmissionRule(in: catalog.city)
     return zip(visits, times.stops).reduce(0) { sum, visit in

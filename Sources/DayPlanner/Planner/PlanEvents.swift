@@ -1,30 +1,30 @@
 public import DayPlans
 import Synchronization
 
-/// What happens while a plan is made; see ``Planner/events(for:explanations:onCancel:)``.
+/// A planning event; see ``Planner/events(for:explanations:onCancel:)``.
 public enum PlanEvent: Sendable {
-  /// A better plan than all before.
+  /// A better plan than any before.
   ///
-  /// An unread incumbent is dropped when a better one is found.
+  /// An unread incumbent is replaced by a better one.
   case incumbent(PlanIncumbent)
 
-  /// An upper bound on the value of any plan, in points; lower than all bounds before.
+  /// An upper bound on the value of any plan, in points; lower than any before.
   case bound(Double)
 
-  /// The plan, as soon as it is proved; the reasons that require planning again are still missing.
+  /// The plan, as soon as it is proved; the reasons that require replanning are still missing.
   case proved(Plan)
 
-  /// A reason that requires planning again, and how many of all are done; twice for a sight that gets a proof after all have a reason.
+  /// A reason that required replanning, and the progress; reported twice for a sight that gets a proof in the second pass.
   case reason(LeftOut, done: Int, total: Int)
 
   /// The plan with its reasons; the last event.
   case plan(Plan)
 }
 
-/// The events of a plan in the making.
+/// The events of planning.
 ///
-/// Each iteration makes the plan anew, off the cooperative pool. Abandoning an iteration ends its planning. A slow reader never holds up
-/// the search: of unread incumbents and bounds, only the last one is kept.
+/// Each iteration plans from scratch, off the cooperative pool. Abandoning an iteration cancels its planning. A slow reader
+/// never blocks the search: only the latest unread incumbent and bound are kept.
 public struct PlanEvents: AsyncSequence, Sendable {
   let planner: Planner
   let request: PlanRequest
@@ -36,7 +36,7 @@ public struct PlanEvents: AsyncSequence, Sendable {
     Iterator(reader: PlanReader(PlanRun(self, isObserved: true)))
   }
 
-  /// Waits for the events of one plan.
+  /// Iterates over the events of one plan.
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate let reader: PlanReader
 
@@ -58,7 +58,7 @@ public struct PlanEvents: AsyncSequence, Sendable {
   }
 }
 
-/// The reader of a plan's events; its deinitialization cancels the plan.
+/// The reader of a plan's events; its deinitialization cancels planning.
 private final class PlanReader: Sendable {
   let run: PlanRun
 
@@ -69,9 +69,9 @@ private final class PlanReader: Sendable {
   deinit { run.abandon() }
 }
 
-/// One plan in the making, and its unread events.
+/// A planning run and its unread events.
 final class PlanRun: Sendable {
-  /// What the planner and the reader share.
+  /// The state shared by planner and reader.
   private struct State {
     /// The unread events, in order.
     var news: [PlanEvent] = []
@@ -79,11 +79,11 @@ final class PlanRun: Sendable {
     var bound = Double.infinity
     /// The planning task; `nil` until the first call of ``next(isolation:)``.
     var task: Task<Void, Never>?
-    /// Whether a thread has begun to plan.
+    /// Whether planning has started on a thread.
     var hasBegun = false
     /// Whether to stop with the best plan so far.
     var isStopped = false
-    /// How planning ended; `nil` while it goes on.
+    /// The outcome of planning; `nil` while it is running.
     var end: Result<Void, PlanError>?
     /// The suspended reader.
     var waiter: CheckedContinuation<Void, Never>?
@@ -96,13 +96,13 @@ final class PlanRun: Sendable {
   /// Prepares a plan.
   ///
   /// - Parameters:
-  ///   - order: What to plan.
+  ///   - order: The request and its options.
   ///   - isObserved: Whether to report events other than the plan.
   init(_ order: PlanEvents, isObserved: Bool) {
     (self.order, self.isObserved) = (order, isObserved)
   }
 
-  /// Returns the next event, or `nil` after the last one; the first call begins to plan.
+  /// Returns the next event, or `nil` after the last one; the first call starts planning.
   func next(isolation actor: isolated (any Actor)?) async throws(PlanError) -> PlanEvent? {
     begin()
     while true {
@@ -132,10 +132,10 @@ final class PlanRun: Sendable {
     if isReady { waiter.resume() }
   }
 
-  /// Cancels the plan, or stops it with the best one so far.
+  /// Cancels planning, or stops it with the best plan so far.
   private func cancel() {
     guard order.cancellation == .throw else { return state.withLock { $0.isStopped = true } }
-    // A plan that still waits for a thread ends at once.
+    // Planning that is still waiting for a thread ends immediately.
     if !state.withLock({ $0.hasBegun }) { end(.failure(.cancelled)) }
     abandon()
   }
@@ -152,7 +152,7 @@ final class PlanRun: Sendable {
     }
   }
 
-  /// Plans, on a thread for planning.
+  /// Runs the planner, on a planning thread.
   private func plan() {
     let isOver = state.withLock { state in
       state.hasBegun = true

@@ -12,39 +12,39 @@ public import Orienteering
 /// let plan = try planner.plan(PlanRequest(date: tuesday))
 /// ```
 public struct Planner: Sendable {
-  /// How many of the sights left out get a reason that requires planning again.
+  /// How many of the sights left out get a reason that requires replanning.
   public enum Explanations: Hashable, Sendable {
     /// All of them.
     case all
-    /// That many, most relevant first.
+    /// The given number, most relevant first.
     case mostRelevant(Int)
   }
 
   /// The city and its sights.
   public let catalog: Catalog
 
-  /// The most candidates of a plan besides its musts; beyond that, those that promise least are set aside, and the proof names them.
+  /// The maximum number of candidates besides musts; beyond it, the least promising are set aside, which the proof reports.
   public var candidateLimit = 250
 
-  /// The most threads per plan.
+  /// The maximum number of threads per plan.
   ///
   /// The plan itself uses one; its reasons are computed in parallel.
   ///
-  /// The number does not change the answer unless time runs out. Values below one count as one.
+  /// The number does not affect the result unless time runs out. Values below one count as one.
   public var threadLimit = 1
 
-  /// Whether to stop now with the best plan found, as if `request.seconds` had run out; called often, from several threads.
+  /// Whether to stop with the best plan so far, as if `request.seconds` had run out; called often, from several threads.
   ///
-  /// The command uses it to handle interrupts. The plan says that it is not proved, unless it already was.
+  /// The command uses it to handle interrupts. The plan is then marked as not proved, unless it already was.
   public var isStopped: @Sendable () -> Bool = { false }
 
-  /// The work budget for each second of a request; tests use less, so that no clock cuts in.
+  /// The work budget for each second of a request; tests use less, so that the time limit is never reached.
   package var workPerSecond = PlanningClock.workPerSecond
 
-  /// Whether a request for which no sight is left gets a plan of empty days rather than an error.
+  /// Whether a request without any candidates yields a plan of empty days instead of an error.
   package var allowsNothing = false
 
-  /// Where travel times come from: straight lines, unless a map of the city's streets is given.
+  /// The travel model; straight lines by default.
   public var travel: any TravelModel = StraightLines()
 
   /// The value of visits; `nil` stands for planday's, `VisitValue(for: request.familiarity)`.
@@ -59,7 +59,7 @@ public struct Planner: Sendable {
   ///
   /// - Parameters:
   ///   - catalog: The city and its sights.
-  ///   - solver: The method: `.localSearch`, `.exact` of the module `ExactOrienteering`, or one of your own.
+  ///   - solver: The method: `.localSearch`, `.exact` of the module `ExactOrienteering`, or a custom one.
   public init(in catalog: Catalog, solver: some RouteSolver = .localSearch) {
     (self.catalog, self.solver) = (catalog, solver)
   }
@@ -72,25 +72,24 @@ public struct Planner: Sendable {
 
   /// Returns the best plan for `request`.
   ///
-  /// The call is synchronous: it blocks its thread, and with threads of its own waits for them. So it should not run on Swift's
-  /// cooperative pool; use a thread, a queue, or a task with its own executor.
+  /// The call blocks its thread, so don't call it on Swift's cooperative pool; use a thread, a queue, or a task with its own
+  /// executor.
   ///
-  /// Cancellation of the task is looked at in every step that takes long: the selection, the tables of travel times, the search
-  /// and the reasons. The call then throws `PlanError.cancelled` after at most the step of a sight, which takes milliseconds; only
-  /// a map that is used for a mode for the first time is prepared to the end.
+  /// All long steps check for task cancellation: the selection, the travel tables, the search and the reasons. The call then
+  /// throws `PlanError.cancelled` within milliseconds; only the first preparation of a map for a mode is not interrupted.
   ///
   /// - Parameters:
-  ///   - request: What the visitor asks for.
-  ///   - explanations: How many of the sights left out to plan again with.
+  ///   - request: The request.
+  ///   - explanations: How many of the sights left out to explain by replanning.
   ///   - progress: Called with each better value and bound, in points.
-  ///   - proved: Called with the plan as soon as it is proved, before the reasons that require planning again.
-  ///   - incumbent: Called with each better plan, on the thread of the search, which waits for it.
-  ///   - reason: Called with each reason that requires planning again once the plan is proved, on several threads, with the number
-  ///     of those that are done and of all; twice for a sight that gets a proof after all have a reason.
+  ///   - proved: Called with the plan as soon as it is proved, before the reasons that require replanning.
+  ///   - incumbent: Called synchronously with each better plan, on the thread of the search.
+  ///   - reason: Called with each reason that requires replanning once the plan is proved, on several threads, with the number
+  ///     done and the total; twice for a sight that gets a proof in the second pass.
   /// - Returns: The plan, checked.
   /// - Throws: `PlanError` if there is none.
-  /// - Complexity: Exponential in the worst case. `request.seconds`, counted from the call, bounds the search and the reasons; the
-  ///   tables of travel times, which count as well, are finished in any case, in O(*n*²) for *n* candidates.
+  /// - Complexity: Exponential in the worst case. `request.seconds`, counted from the call, bounds the search and the reasons;
+  ///   the travel tables count too but are always completed, in O(*n*²) for *n* candidates.
   public func plan(
     _ request: PlanRequest,
     explanations: Explanations = .all,
@@ -151,7 +150,7 @@ public struct Planner: Sendable {
     return try plan(explaining: explanations)
   }
 
-  /// Reports a quick first plan to `incumbent`, if that is given, and returns its value.
+  /// Reports a quick first plan to `incumbent`, if given, and returns its value.
   private func firstValue(
     of request: PlanRequest,
     choosing selection: CandidateSelection,
@@ -189,11 +188,11 @@ public struct Planner: Sendable {
     return plan
   }
 
-  /// Returns `plan` if nothing in it breaks.
+  /// Returns `plan` if it passes the check.
   private func checked(_ plan: Plan) throws(PlanError) -> Plan {
     try DayProblem.checkCancellation()
     let check = PlanCheck(of: plan, in: catalog, traveling: travel, valuing: value)
-    // The check of a cancelled task may lack ways.
+    // In a cancelled task, the check may lack routes.
     try DayProblem.checkCancellation()
     if let reason = travel.failureReason { throw .travelFailed(reason) }
     guard check.violations.isEmpty else { throw .unsound(check.violations) }
@@ -203,10 +202,10 @@ public struct Planner: Sendable {
 
 /// A quick plan from the 40 sights worth most, shown while the full table of travel times is computed.
 ///
-/// In a whole city, that table takes noticeable time; a table of a few dozen sights takes a hundredth of it, since its size grows with
-/// the square. The search does not start from this plan, so it does not affect the result.
+/// For a whole city, that table takes noticeable time; one of a few dozen sights takes a hundredth of it. The search does not
+/// start from this plan, so it does not affect the result.
 struct FirstDay {
-  /// The number of its sights; a request with fewer than twice as many needs none, because its search begins as soon.
+  /// The number of its sights; a request with fewer than twice as many needs none, because its search starts as early.
   private static let sights = 40
 
   private static let rounds = 100
@@ -222,11 +221,11 @@ struct FirstDay {
     self.selection = selection
   }
 
-  /// Returns the day; `nil` if the search itself begins as soon, or if musts do not fit.
+  /// Returns the day; `nil` if the search itself starts as early, or if musts do not fit.
   ///
   /// - Complexity: A few milliseconds for a day.
   func incumbent() -> PlanIncumbent? {
-    // An engine takes as long for a question, however small.
+    // The latency of an engine does not depend on the size of the table.
     if case .engine = planner.travel.basis { return nil }
     guard selection.candidates.count >= 2 * Self.sights else { return nil }
     let problem = try? DayProblem(
@@ -244,23 +243,23 @@ struct FirstDay {
 }
 
 extension Planner {
-  /// What happens to a plan in the making when the task that waits for it is cancelled.
+  /// What happens to planning when the waiting task is cancelled.
   public enum Cancellation: Hashable, Sendable {
     /// The call throws `PlanError.cancelled`.
     case `throw`
 
-    /// The search stops, and the best plan so far is returned, as if its time had run out.
+    /// The search stops, and the best plan so far is returned, as if time had run out.
     case keepBest
   }
 
   /// Returns the best plan for `request`.
   ///
-  /// The plan is made on threads for planning, of which there is one for each core, so other tasks go on; calls beyond that wait their
-  /// turn, and `request.seconds` counts from when it comes.
+  /// Planning runs on dedicated threads, one per core, so other tasks are not blocked; further calls wait for a thread, and
+  /// `request.seconds` counts from when planning starts.
   ///
   /// - Parameters:
-  ///   - request: What the visitor asks for.
-  ///   - explanations: How many of the sights left out to plan again with.
+  ///   - request: The request.
+  ///   - explanations: How many of the sights left out to explain by replanning.
   ///   - cancellation: What happens if the task is cancelled.
   /// - Returns: The plan, checked.
   /// - Throws: `PlanError` if there is none.
@@ -278,7 +277,7 @@ extension Planner {
     throw .cancelled
   }
 
-  /// Returns what happens while the best plan for `request` is made: better and better plans, bounds, the proof, reasons, the plan.
+  /// Returns the events of planning `request`: incumbents, bounds, the proof, reasons, and the plan.
   ///
   /// ```swift
   /// for try await event in planner.events(for: request) {
@@ -291,10 +290,10 @@ extension Planner {
   /// ```
   ///
   /// - Parameters:
-  ///   - request: What the visitor asks for.
-  ///   - explanations: How many of the sights left out to plan again with.
-  ///   - cancellation: What happens if the task that reads the events is cancelled.
-  /// - Returns: The events, which end with ``PlanEvent/plan(_:)`` or throw `PlanError`.
+  ///   - request: The request.
+  ///   - explanations: How many of the sights left out to explain by replanning.
+  ///   - cancellation: What happens if the reading task is cancelled.
+  /// - Returns: The events, ending with ``PlanEvent/plan(_:)`` or a `PlanError`.
   public func events(
     for request: PlanRequest,
     explanations: Explanations = .all,
@@ -309,10 +308,10 @@ extension Planner {
   }
 }
 
-/// The limits of a plan: a work budget, which the search and the reasons share, and a time limit.
+/// The limits of a plan: a work budget, shared by the search and the reasons, and a time limit.
 ///
-/// The budget decides, so the same request gets the same plan everywhere. The clock is the second limit, for machines that take
-/// longer for the work than the visitor waits; a plan that it cuts says so.
+/// Normally the budget applies, so the same request gets the same plan everywhere. The time limit is for slow machines; a plan
+/// cut short by it is marked.
 struct PlanningClock: Sendable {
   private let start = ContinuousClock.now
   private let seconds: Double
@@ -324,8 +323,8 @@ struct PlanningClock: Sendable {
   ///
   /// - Parameters:
   ///   - seconds: The time limit for the plan and its reasons.
-  ///   - workPerSecond: The work budget for each of these seconds.
-  ///   - isStopped: Whether to stop now, as if time had run out.
+  ///   - workPerSecond: The work budget per second of the limit.
+  ///   - isStopped: Whether to stop, as if time had run out.
   ///   - progress: Called with each better value and bound, in points.
   init(
     seconds: Double,
@@ -349,20 +348,20 @@ struct PlanningClock: Sendable {
   /// Whether the caller cancelled.
   var isCancelled: Bool { Task.isCancelled }
 
-  /// The work budget for each second of the time limit, in the units of `SearchControl.work`: about what two busy cores do in a
-  /// second of the hardest days, so that the clock rarely cuts (`Benchmarks/NOTES.md`).
+  /// The work budget for each second of the time limit, in the units of `SearchControl.work`: about what two busy cores achieve
+  /// per second on the hardest days, so that the time limit rarely applies (`Benchmarks/NOTES.md`).
   static let workPerSecond = 250_000_000.0
 
   /// The work budget of the plan and its reasons.
   var work: Int { Int(min(seconds, 1e6) * workPerSecond) }
 
-  /// How many proofs the rest of the budget is enough for if each takes all that it may; most take a hundredth of that.
+  /// The number of full-budget proofs that the remaining budget allows; most proofs take a hundredth of their budget.
   private static let proofsAtOnce = 8
 
   /// The share of the time and of the work reserved for reasons.
   private static let shareOfReasons = 0.25
 
-  /// Returns when to stop looking for a plan.
+  /// Returns the control of the search for a plan.
   ///
   /// - Parameters:
   ///   - explains: Whether to reserve time for reasons.
@@ -390,7 +389,7 @@ struct PlanningClock: Sendable {
     return control.limited(to: Int(Double(work) * share))
   }
 
-  /// Returns when to stop looking for reasons, with the work budget of each proof.
+  /// Returns the control of the search for reasons, with the work budget of each proof.
   ///
   /// - Parameter spent: The work of the plan.
   /// - Returns: The control.

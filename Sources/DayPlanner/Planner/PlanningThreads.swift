@@ -7,23 +7,23 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The threads on which asynchronous calls plan: one for each core, apart from Swift's cooperative pool.
+/// The threads for asynchronous planning: one per core, separate from Swift's cooperative pool.
 ///
-/// Planning computes for seconds without suspending. On the cooperative pool, which has one thread for each core, a few plans would
-/// starve every other task of the process. Plans that find no free thread wait in the order of their calls.
+/// Planning computes for seconds without suspending. On the cooperative pool, which has one thread per core, a few plans would
+/// starve every other task of the process. Plans wait for a free thread in the order of their calls.
 final class PlanningThreads: TaskExecutor {
-  /// Those of this process.
+  /// The shared executor of the process.
   static let shared = PlanningThreads(count: max(1, ProcessInfo.processInfo.activeProcessorCount))
 
-  /// What waits, and which threads are free.
+  /// The waiting jobs and the free threads.
   private struct State {
-    /// The jobs that no thread has taken yet, in order.
+    /// The waiting jobs, in order.
     var jobs: [UnownedJob] = []
     /// The free threads, by their number.
     var idle: [Int]
   }
 
-  /// A serial queue runs on one thread at a time, so each stands for a thread.
+  /// Serial queues, each of which acts as one thread.
   private let queues: [DispatchQueue]
   private let state: Mutex<State>
 
@@ -50,7 +50,7 @@ final class PlanningThreads: TaskExecutor {
     }
   }
 
-  /// Returns the job that has waited longest; if there is none, the thread is free.
+  /// Returns the job that has waited longest; if there is none, marks the thread as free.
   private func next(for thread: Int) -> UnownedJob? {
     state.withLock { state in
       guard !state.jobs.isEmpty else {

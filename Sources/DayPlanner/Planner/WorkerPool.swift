@@ -20,7 +20,7 @@ struct WorkerPool: Sendable {
   /// - Parameters:
   ///   - count: The number of tasks.
   ///   - work: Runs one task. It should return soon once `isCancelled` reports that the calling Swift task was cancelled, which
-  ///     the worker threads cannot see themselves.
+  ///     worker threads cannot detect themselves.
   /// - Returns: The results.
   func map<Value: Sendable>(_ count: Int, _ work: @escaping Work<Value>) -> [Value] {
     guard size > 1, count > 1 else { return (0..<count).map { work($0) { Task.isCancelled } } }
@@ -73,7 +73,7 @@ private final class TaskBoard<Value: Sendable>: Sendable {
   /// Whether the caller was cancelled.
   var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
 
-  /// Tells the threads that the caller was cancelled.
+  /// Signals cancellation to the threads.
   func cancel() {
     cancelled.store(true, ordering: .relaxed)
   }

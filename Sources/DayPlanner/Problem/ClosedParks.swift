@@ -4,17 +4,17 @@ import Geography
 import OpeningHours
 import Streets
 
-/// Finds the walks of a plan that lead through a park while it is closed by the catalog.
+/// Finds the walks of a plan that lead through a park while it is closed according to the catalog.
 ///
-/// Ways are the shortest at any time of day, so one may lead through a park that closes at night. A park counts if the map has its outline and
-/// the catalog its hours, under the same name. Of a leg with rides the walks to the first station and from the last one count. A walk that is
-/// only estimated has no known way and is left out.
+/// Routing ignores the time of day, so a walk may lead through a park that closes at night. A park counts if the map has its
+/// outline and the catalog its hours, under the same name. For a leg with rides, the walks to the first station and from the
+/// last one count. Estimated walks have no geometry and are skipped.
 struct ClosedParks {
-  /// A walk through a park that is closed.
+  /// A walk through a closed park.
   struct Walk {
     /// The leg.
     let leg: Plan.Leg
-    /// What the visitor is warned of.
+    /// The warning.
     let warning: Plan.Warning
   }
 
@@ -24,7 +24,7 @@ struct ClosedParks {
     let shape: MapPolygon
   }
 
-  /// The part of a walk in a park that is too short to matter, in meters: a corner, or an outline that is off.
+  /// The length of a walk inside a park that is negligible, in meters: a cut corner, or an imprecise outline.
   private static let corner = 60.0
 
   /// The city.
@@ -58,12 +58,12 @@ struct ClosedParks {
     }
   }
 
-  /// Returns whether any park is not known to be open in all hours of a request.
+  /// Returns whether any park may be closed at some time of a request.
   func mayClose(during request: PlanRequest) -> Bool { !outlines(closing: request).isEmpty }
 
-  /// Returns the walks that lead through each park while it is closed, in the order of the days.
+  /// Returns the walks through closed parks, in the order of the days.
   ///
-  /// - Complexity: O(*c* *n*) for *c* corners of the walks and *n* corners of the parks.
+  /// - Complexity: O(*c* *n*) for *c* vertices of the walks and *n* vertices of the parks.
   func walks(of days: [Plan.Day]) -> [Walk] {
     guard !parks.isEmpty else { return [] }
     return days.flatMap { day in
@@ -73,7 +73,7 @@ struct ClosedParks {
     }
   }
 
-  /// Returns the outlines of the parks that are closed in all hours of a request.
+  /// Returns the outlines of the parks that are closed throughout a request's hours.
   func outlines(closedThroughout request: PlanRequest) -> [MapPolygon] {
     let (start, end) = (request.start.minutesSinceMidnight, request.end.minutesSinceMidnight)
     return parks.filter { park in
@@ -84,7 +84,7 @@ struct ClosedParks {
     }.map(\.shape)
   }
 
-  /// Returns the outlines of the parks that are not known to be open in all hours of a request.
+  /// Returns the outlines of the parks that may be closed at some time of a request.
   func outlines(closing request: PlanRequest) -> [MapPolygon] {
     let (start, end) = (request.start.minutesSinceMidnight, request.end.minutesSinceMidnight)
     return parks.filter { park in
@@ -94,7 +94,7 @@ struct ClosedParks {
 
   /// Returns the warnings of a leg.
   private func warnings(of leg: Plan.Leg, on day: Plan.Day) -> [Plan.Warning] {
-    // Breaks come before the way: it ends when the next stop, or the day, begins or ends.
+    // Breaks precede the walk, which ends with the arrival at the next stop or the day's end.
     let arrive = day.stops.first { $0.id == leg.to }?.arrive ?? day.end
     let end = (leg.arrive ?? arrive).minutesSinceMidnight
     let name = { id in day.stops.first { $0.id == id }?.name }
@@ -123,10 +123,9 @@ struct ClosedParks {
   /// A part of a leg on foot.
   private typealias Part = (line: ArraySlice<Coordinate>, start: Int, minutes: Int)
 
-  /// Returns the parts of a leg that are walked outside stations, or ridden by bicycle or car: all of it, or those before and after its
-  /// rides.
+  /// Returns the parts of a leg outside public transport: all of it, or those before and after its rides.
   private static func walks(of leg: Plan.Leg, until end: Int) -> [Part] {
-    // A part that is estimated is a straight line between its two ends.
+    // An estimated part is a straight line between its two ends.
     let isKnown = { (part: Part) in part.line.count > (leg.isEstimated ? 2 : 1) }
     let (minutes, start) = (leg.minutes.rawValue, end - leg.minutes.rawValue)
     guard let first = leg.rides.first, let last = leg.rides.last else {
@@ -145,7 +144,7 @@ struct ClosedParks {
     .filter(isKnown)
   }
 
-  /// Returns whether a park is known to be closed at some time within some minutes of a day.
+  /// Returns whether a park is known to be closed at some time during some minutes of a day.
   private func isClosed(
     _ park: Attraction,
     from start: Int,
@@ -157,7 +156,7 @@ struct ClosedParks {
     return !openings.contains { $0.opens <= start && end <= $0.closes }
   }
 
-  /// Returns from which part of a line to which it is in a park, from 0 to 1; `nil` if it is not, or hardly.
+  /// Returns the part of a line inside a park, as fractions 0…1; `nil` if none or negligible.
   private static func part(
     of line: ArraySlice<Coordinate>,
     in park: MapPolygon
@@ -167,7 +166,7 @@ struct ClosedParks {
     var (passed, within) = (0.0, 0.0)
     var (first, last) = (Double?.none, 0.0)
     for (start, end, meters) in pieces {
-      // A piece of a street is cut into steps of at most ten meters, each of which is in the park if its middle is.
+      // Segments are cut into steps of at most ten meters; a step is in the park if its midpoint is.
       let steps = max(1, Int((meters / 10).rounded(.up)))
       for step in 0..<steps {
         let part = (Double(step) + 0.5) / Double(steps)
@@ -187,7 +186,7 @@ struct ClosedParks {
     return first / length...min(1, last / length)
   }
 
-  /// Returns a name to compare: small letters and digits, without the article.
+  /// Returns a name for comparison: lowercase letters and digits, without the article.
   private static func plain(_ name: String) -> String {
     let small = name.lowercased()
     let bare = small.hasPrefix("the ") ? String(small.dropFirst(4)) : small

@@ -3,17 +3,17 @@ package import DayPlans
 import OpeningHours
 import Orienteering
 
-/// How default breaks give way, and musts with them, if not everything fits.
+/// How default breaks and musts' stays are relaxed if not everything fits.
 ///
-/// The ladder has two rungs. On the first, musts keep their planned stays, and default meals may lie outside their usual hours. On
-/// the second, musts may be as short as their minimums, and default meals may also be shorter or be dropped. A rest may be
-/// dropped on both. On the first rung on which all musts fit, breaks give way day by day, each day in the least severe way that
-/// lets all musts fit while later days give way as far as the rung allows.
+/// There are two levels. On the first, musts keep their planned stays, and default meals may be moved outside their usual
+/// hours. On the second, musts may be as short as their minimums, and default meals may also be shortened or dropped. A rest
+/// may be dropped on both. On the first level on which all musts fit, breaks are changed day by day, each day with the least
+/// severe changes with which all musts fit, while later days use the full relaxation of the level.
 ///
-/// Whether musts fit is decided without other sights, by the solver of the plan, with a work budget and until the plan's time
-/// limit. What follows is planned with the breaks found, and its proof is about a day with these.
+/// Whether musts fit is decided without other sights, by the plan's solver, with a work budget and the plan's time limit. The
+/// plan then uses the changed breaks, and its proof applies to days with these.
 extension DayProblem {
-  /// A problem whose breaks give way, and days that solve it, with only musts.
+  /// A problem with changed breaks, and days with only musts that solve it.
   typealias Relaxation = (problem: Self, routes: [[Int]])
 
   /// The breaks of a day.
@@ -21,23 +21,23 @@ extension DayProblem {
     BreakRule(request, changes: breakChanges[day]).breaks
   }
 
-  /// The kinds of the default breaks that may give way, or do so already.
+  /// The kinds of default breaks that may change, or have changed.
   var yieldingKinds: [BreakKind] { BreakRule(request).usual.map(\.kind) }
 
-  /// The changes of days that give way as far as `most` allows.
+  /// The changes of days with the full relaxation up to `most`.
   func loosest(_ most: BreakChange) -> [BreakChanges] {
     request.dates.indices.map { combinations(ofDay: $0, upTo: most).last ?? [:] }
   }
 
-  /// Returns the ways in which the breaks of a day may give way, the least severe first; none undoes what the day's length did.
+  /// Returns the possible changes to the breaks of a day, the least severe first; none undoes the changes due to a short day.
   private func combinations(ofDay day: Int, upTo most: BreakChange) -> [BreakChanges] {
     let given = BreakRule(request).changes
     return BreakChange.combinations(of: yieldingKinds.filter { given[$0] == nil }, upTo: most)
       .map { $0.merging(given) { change, _ in change } }
   }
 
-  /// Returns the problem in which breaks give way as little as they must for all musts to fit, and stays of musts are shortened
-  /// only if they must; `nil` if that was not found.
+  /// Returns the problem with the least changes to breaks for all musts to fit, shortening stays of musts only if necessary;
+  /// `nil` if none was found.
   ///
   /// - Complexity: At most 32 searches a day, each among the musts alone and with a small work budget.
   func relaxed(with solver: any RouteSolver, control: SearchControl) -> Relaxation? {
@@ -64,10 +64,9 @@ extension DayProblem {
     return nil
   }
 
-  /// Undoes changes of breaks that given days do without, as far as possible, and returns whether there are any.
+  /// Undoes changes to breaks that the given days do not need, and returns whether there were any.
   ///
-  /// Such changes remain only where the search for musts ended early. The days are then among those that the changed problem
-  /// allows and still the best of them.
+  /// Unneeded changes exist only if the search for musts ended early. The days remain feasible and optimal in the tightened problem.
   mutating func tightenBreaks(around routes: [[Int]]) -> Bool {
     let before = breakChanges
     for (day, route) in routes.enumerated() where breakChanges[day] != BreakRule(request).changes {
@@ -81,10 +80,10 @@ extension DayProblem {
     return breakChanges != before
   }
 
-  /// Lets the default breaks of given days give way, each day in the least severe way in which it holds; days that hold in none
-  /// keep their breaks.
+  /// Changes the default breaks of given days, each as little as necessary for it to be feasible; days that never are keep
+  /// their breaks.
   ///
-  /// - Parameter ways: The days in one way to visit their stops, and those in others, which count for days that do not hold in it.
+  /// - Parameter ways: The days' routes, and alternative routes for days that are infeasible otherwise.
   mutating func loosenBreaks(around ways: [[[Int]]]) {
     for day in request.dates.indices {
       let combinations = combinations(ofDay: day, upTo: .dropped)
@@ -96,7 +95,7 @@ extension DayProblem {
     }
   }
 
-  /// Keeps as much free at the end of each day as usual if given days hold so, in one of several ways to visit their stops.
+  /// Keeps the usual time free at the end of each day if the given days are feasible with it, in one of several alternative routes.
   mutating func keepFree(after ways: [[[Int]]]) {
     freeMinutes = request.usualFreeMinutes
     let hold = request.dates.indices.allSatisfy { day in
@@ -107,7 +106,7 @@ extension DayProblem {
     if !hold { freeMinutes = 0 }
   }
 
-  /// Returns whether a day holds with default breaks that give way so.
+  /// Returns whether a day is feasible with changed default breaks.
   private func fits(_ route: [Int], onDay day: Int, changing changes: BreakChanges) -> Bool {
     let choices = choices
     let clock = clocks[day]
@@ -126,7 +125,7 @@ extension DayProblem {
     return EntrySettling(changed).settled(visits, onDay: day, kind: frame) != nil
   }
 
-  /// Returns routes of musts, given by the sight and the number of its option, as visits of this problem.
+  /// Converts routes of musts, given by sight and option number, to visits of this problem.
   private func numbering(_ routes: [[MustSearch.Visit]]) -> [[Int]] {
     var first: [String: Int] = [:]
     var next = 0
@@ -142,7 +141,7 @@ extension DayProblem {
 
 /// Decides whether the musts of a problem fit with changed breaks.
 private struct MustSearch {
-  /// A visit: a sight, and the position of its option.
+  /// A visit: a sight and the index of its option.
   typealias Visit = (sight: String, option: Int)
 
   /// The work budget of one decision, in nanoseconds estimated from the amount of work.
@@ -172,13 +171,13 @@ private struct MustSearch {
     return isShortened ? problem.shortening(problem.required) : problem
   }
 
-  /// Returns days with all musts and changed breaks; `nil` if there are none, or if none were found.
+  /// Returns days with all musts and changed breaks; `nil` if none were found.
   func routes(_ changes: [BreakChanges]) -> [[Visit]]? {
     guard !control.shouldStop else { return nil }
     var problem = base
     problem.breakChanges = changes
     if isShortened { problem = problem.shortening(problem.required) }
-    // With a longest leg, other sights may have to split the way.
+    // With a limit on legs, other sights may be needed in between.
     if base.request.maxWalk == nil { problem.keepMusts() }
     guard problem.allowsDaysWithoutStops else { return nil }
     var pool = RoutePool()

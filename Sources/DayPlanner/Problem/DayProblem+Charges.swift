@@ -3,7 +3,7 @@ import DayPlans
 import Orienteering
 
 extension DayProblem {
-  /// What the number of long visits indoors of a day costs; nothing if there are too few to tire.
+  /// The cost of a day's number of long visits indoors; zero if there are too few.
   var loadCost: LoadCost {
     let rule = DeductionRule(request)
     return candidates.count { $0.load > 0 } > rule.untiring ? rule.cost : .none
@@ -27,10 +27,10 @@ extension DayProblem {
     return ArcCharges(count: count, between: between, fromStart: fromStart, toEnd: toEnd)
   }
 
-  /// Returns what each of the visits of a day is worth less because of their order.
+  /// Returns the deductions of each of a day's visits, due to their order.
   ///
-  /// Each bears what the leg to it is charged and what it adds to the fatigue; the last also bears the leg to the end. So all together are
-  /// what the search counts for the day.
+  /// Each has the charge of the leg to it and its contribution to the load cost; the last also has the leg to the end. Their
+  /// sum is what the search counts for the day.
   func deductions(of visits: [Choice]) -> [[Plan.Deduction]] {
     let cost = loadCost
     let rule = DeductionRule(request)
@@ -59,27 +59,27 @@ extension DayProblem {
     }
   }
 
-  /// Returns what the leg between two candidates is charged if it leads to another neighborhood.
+  /// Returns the charge of the leg between two candidates if it leads to another neighborhood.
   private func awayCharge(from: Int, to: Int, by rule: DeductionRule) -> Int32 {
     rule.leadsAway(from: candidates[from].attraction, to: candidates[to].attraction)
       ? DeductionRule.units(DeductionRule.away) : 0
   }
 
-  /// Returns what the leg between two candidates is charged if it rides; `nil` stands for the start or the end.
+  /// Returns the charge of the leg between two candidates if it has rides; `nil` stands for the start or the end.
   private func rideCharge(from: Int?, to: Int?) -> Int32 {
     travel.rides(from: from, to: to) ? DeductionRule.units(DeductionRule.ride) : 0
   }
 }
 
-/// Sights that are left elsewhere than they are entered, such as ferries, may bring visitors farther than they walk in that time, and to
-/// where no way leads. So a sight that is out of reach alone may be within reach behind one of them.
+/// Sights with a separate exit, such as ferries, may take visitors farther than walking would, and to places without a route.
+/// So a sight that is unreachable by itself may be reachable via one of them.
 extension DayProblem {
-  /// The candidates whose visits end elsewhere.
+  /// The candidates with a separate exit.
   private var oneWays: [Int] {
     candidates.indices.filter { candidates[$0].attraction.dayFacts.exit != nil }
   }
 
-  /// Returns whether such a visit brings one nearer to a candidate than the direct way does, or on from it.
+  /// Returns whether such a visit shortens the trip to or from a candidate, compared to the direct route.
   func isNearer(_ position: Int) -> Bool {
     isNearer(from: nil, to: position) || isNearer(from: position, to: nil)
   }
@@ -88,8 +88,7 @@ extension DayProblem {
     leastMinutes(from: from, to: to) < travel.minutes(from: from, to: to)
   }
 
-  /// Returns the other candidates whose visits end elsewhere, if they bring one nearer from one of `positions` to another, to one of them
-  /// or on from it.
+  /// Returns the other candidates with a separate exit that shorten the trip to, from or between candidates of `positions`.
   func oneWays(between positions: [Int]) -> [Int] {
     let isAny = positions.contains { position in
       isNearer(position) || positions.contains { isNearer(from: $0, to: position) }
@@ -97,14 +96,14 @@ extension DayProblem {
     return isAny ? oneWays.filter { !positions.contains($0) } : []
   }
 
-  /// Returns the least minutes from one candidate to another, by any visits that end elsewhere, each as short as it may be; `nil` stands
-  /// for the start or the end.
+  /// Returns the least minutes from one candidate to another, via any visits with a separate exit, each as short as possible;
+  /// `nil` stands for the start or the end.
   ///
-  /// - Complexity: O(*n*³) for *n* such candidates, which are few.
+  /// - Complexity: O(*n*³) for *n* such candidates, of which there are few.
   func leastMinutes(from: Int?, to: Int?) -> Int {
     let others = oneWays.filter { $0 != from && $0 != to && !candidates[$0].options.isEmpty }
     let stays = others.map { other in candidates[other].options.map(\.duration).min() ?? 0 }
-    // When each visit is over, after one more of them in each round.
+    // The end of each visit, after one more visit in each round.
     var over = zip(others, stays).map { travel.minutes(from: from, to: $0) + $1 }
     for _ in others.dropFirst() {
       for (index, other) in others.enumerated() {
@@ -121,9 +120,9 @@ extension DayProblem {
 }
 
 extension DayProblem {
-  /// Returns the ride of each leg of a route that has one, by the departures of a day; empty if there are none.
+  /// Returns the ride of each leg, if it has one, by the departures of a day; empty without departures.
   ///
-  /// A route that does not hold, as an edited one may, takes on each leg the ride that arrives first.
+  /// An infeasible route, e.g. an edited one, uses the earliest-arriving ride on each leg.
   func rides(of route: [Int], onDay day: Int, in instance: Instance) -> [Departures.Ride?] {
     let kind = instance.kinds[instance.days[day]]
     guard kind.departures != nil else { return [] }

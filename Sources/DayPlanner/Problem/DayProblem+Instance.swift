@@ -6,7 +6,7 @@ import Orienteering
 extension DayProblem {
   /// Makes the instance of this problem, in minutes and thousandths of a point; ``instance`` keeps it.
   ///
-  /// The instance's places are the candidates, and its visits are their options in order.
+  /// Its places are the candidates, and its visits are their options in order.
   func makeInstance() -> Instance {
     let (kinds, days) = dayKinds()
     var next = 0
@@ -52,7 +52,7 @@ extension DayProblem {
     }
   }
 
-  /// Returns the indices of the candidates whose visits cover the one at `part`, unless both are musts.
+  /// Returns the indices of the candidates that cover the one at `part`, unless both are musts.
   func wholes(of part: Int) -> [Int] {
     let ids = Set(catalog.wholes(of: candidates[part].attraction).map(\.id))
     guard !ids.isEmpty else { return [] }
@@ -68,14 +68,14 @@ extension DayProblem {
     return DayClock(on: date, from: .midnight, until: .latest, in: zone)
   }
 
-  /// Returns the first and the last elapsed minute of a day for which something is planned.
+  /// Returns the first and the last plannable elapsed minute of a day.
   func horizon(by clock: DayClock) -> ClosedRange<Int> {
     let start = clock.elapsed(request.start.minutesSinceMidnight)
     let end = clock.elapsed(request.end.minutesSinceMidnight) - freeMinutes
     return start...max(start, end)
   }
 
-  /// Returns the minutes of a leg, at least if they depend on departures; ``Instance/noWay`` if it exceeds the longest leg allowed.
+  /// Returns the minutes of a leg, a lower bound with departures; ``Instance/noWay`` if it exceeds the limit on legs.
   private func leg(from: Int?, to: Int?, by departures: DayDepartures?) -> Int32 {
     let minutes =
       departures.map { Int($0.least(from: from, to: to)) } ?? travel.minutes(from: from, to: to)
@@ -108,7 +108,7 @@ extension DayProblem {
     return (kinds, days)
   }
 
-  /// What days differ in.
+  /// The properties in which days may differ.
   private typealias DayParts = (
     hours: VisitHours, departures: DayDepartures?, clock: DayClock, breaks: [DayBreak],
     breaksWithin: [Int]
@@ -126,15 +126,15 @@ extension DayProblem {
     )
   }
 
-  /// Returns the openings in which an option can be had on a day.
+  /// Returns the openings of an option on a day.
   func openings(of option: VisitOption, onDay day: Int) -> [Opening] {
     option.isMeal && breakWithin(option, onDay: day) == nil ? [] : option.openings[day]
   }
 
-  /// Returns the number of the break of a day that is had during a visit; `nil` if there is none.
+  /// Returns the index of a day's break that takes place during a visit; `nil` if there is none.
   ///
-  /// A meal that gave way may be missing, or shorter than the one that the visit was made for. Where ways depend on departures, meals are had
-  /// between visits only.
+  /// A changed meal may be missing, or shorter than the one that the option was created for. With departures, meals take place
+  /// only between visits.
   func breakWithin(_ option: VisitOption, onDay day: Int) -> Int? {
     guard option.isMeal, !travel.hasDepartures(onDay: day) else { return nil }
     return breaks(ofDay: day).firstIndex {
@@ -149,7 +149,7 @@ extension DayProblem {
     let toEnd: [Int32]
   }
 
-  /// Returns the minutes of all legs, at least if they depend on departures.
+  /// Returns the minutes of all legs, lower bounds with departures.
   private func arcs(by departures: DayDepartures?) -> Arcs {
     let count = candidates.count
     return Arcs(
@@ -162,7 +162,7 @@ extension DayProblem {
   /// Returns a kind of day.
   ///
   /// - Parameters:
-  ///   - parts: What it has of its own; its departures have the places of the candidates.
+  ///   - parts: Its own properties; its departures are indexed by the candidates.
   ///   - arcs: The minutes of all legs.
   /// - Returns: The kind of day.
   private func kind(of parts: DayParts, _ arcs: Arcs) -> DayKind {
@@ -193,7 +193,7 @@ extension DayProblem {
 }
 
 extension Instance {
-  /// Returns whether `visit` fits into some day alone.
+  /// Returns whether `visit` fits into some day by itself.
   func holdsAlone(_ visit: Int) -> Bool {
     days.indices.contains { Route(of: self, day: $0).insertion(of: visit, at: 0) != nil }
   }

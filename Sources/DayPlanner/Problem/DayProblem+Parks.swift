@@ -4,14 +4,14 @@ import Geography
 import Orienteering
 import Streets
 
-/// What is proved of plans whose walks go around parks at all hours, by plans whose walks never do.
+/// A bound on plans with park detours at all hours, proved by plans without detours.
 struct OpenBound {
-  /// What none of them is worth more than, in units; `nil` if nothing is proved.
+  /// The bound, in units of the search; `nil` if nothing is proved.
   let units: Int?
 }
 
 extension DayProblem {
-  /// How often to plan again because walks go around closed parks; each time other walks may lead through one.
+  /// The maximum number of replanning rounds for detours around closed parks; each round may create other walks through one.
   private static let rounds = 10
 
   /// A solution, the problem that it solves, and its walks through closed parks.
@@ -32,19 +32,19 @@ extension DayProblem {
       walks = parks.walks(of: draft.days())
     }
 
-    /// Whether it leads through fewer closed parks than another, or through as many and is worth more.
+    /// Whether it has fewer walks through closed parks than another, or equally many and a higher value.
     func isBetter(than other: Self) -> Bool {
       (walks.count, other.solution.value) < (other.walks.count, solution.value)
     }
   }
 
-  /// Returns the best routes, as ``solve(with:pool:control:)`` does, whose walks go around parks that are closed then.
+  /// Returns the best routes, like ``solve(with:pool:control:)``, with walks that avoid closed parks.
   ///
-  /// A walk that goes around does so at any hour. Where that takes longer than it need, while the park is open, another plan may be better
-  /// than the search says; then the last search without such walks bounds the plan. Where a walk cannot go around, or no round finds
-  /// days with the time for it, the plan with the fewest walks through closed parks counts; warnings name them.
+  /// Detours apply at all hours. A detour may be needlessly long while the park is open, so a better plan may exist than the
+  /// search proves; then the last search without such detours provides the bound. If a walk cannot avoid the park, or no round
+  /// finds days with time for the detour, the plan with the fewest walks through closed parks is used; warnings name them.
   ///
-  /// - Throws: ``PlanError`` if there are no routes even through closed parks.
+  /// - Throws: ``PlanError`` if there are no routes, even through closed parks.
   mutating func solveAroundClosedParks(
     with solver: any RouteSolver,
     pool: inout RoutePool,
@@ -65,27 +65,27 @@ extension DayProblem {
     return best.solution
   }
 
-  /// How walks change that go around closed parks.
+  /// The effect of detours around closed parks.
   enum ParkDetours {
-    /// None does that did not before.
+    /// No new detours.
     case none
-    /// Some do, and take as long as they must at any hour of the request.
+    /// New detours, which are necessary at all hours of the request.
     case asTheyMust
-    /// Some do, and may take longer than they must while a park is open.
+    /// New detours, which may be needlessly long while a park is open.
     case atAnyHour
   }
 
-  /// Lets the legs that walk through a park while it is closed go around, at any hour and on all days.
+  /// Reroutes legs that walk through a closed park, at all hours and on all days.
   ///
-  /// They go around all parks that close in the hours of the request, as far as they can: from a place in a park by the nearest gate. Where
-  /// a walk still leads through one, a warning names it.
+  /// Detours avoid all parks that close during the request's hours, where possible: from a place inside a park, via the nearest
+  /// gate. If a walk still leads through one, a warning names it.
   ///
-  /// By public transport, rides may take the place of the longer walk.
+  /// With public transport, rides may replace the longer walk.
   ///
   /// - Parameters:
   ///   - parks: The parks of the city.
-  ///   - walks: Walks of a plan for this problem that lead through closed ones.
-  /// - Returns: Whether any leg goes around now that did not before.
+  ///   - walks: Walks of a plan for this problem through closed parks.
+  /// - Returns: The new detours.
   mutating func goAround(_ parks: ClosedParks, insteadOf walks: [ClosedParks.Walk]) -> ParkDetours {
     guard !walks.isEmpty, let map = travel.model as? any ParkSource else { return .none }
     let closing = parks.outlines(closing: request)
@@ -97,7 +97,7 @@ extension DayProblem {
     let (mode, pace) = (request.mode, request.pace ?? .normal)
     var detoured = travel
     var change = ParkDetours.none
-    // To and from stations there is only the shortest way.
+    // Walks to and from stations are always the shortest.
     for leg in walks.map(\.leg) where leg.rides.isEmpty {
       let (from, to) = (positions[leg.from], positions[leg.to])
       guard let ends = travel.coordinates(from: from, to: to) else { continue }
@@ -115,9 +115,10 @@ extension DayProblem {
 }
 
 extension DayProblem.Attempt {
-  /// Returns what comes of letting the walks through closed parks go around, if any can.
+  /// Returns the results of rerouting walks around closed parks, if any can be.
   ///
-  /// It is what a search finds, and the days so far, shortened where they take too long now: a search that is cut may find worse.
+  /// These are the result of a search, and the previous days, shortened if they no longer fit: a search that is cut short may
+  /// be worse.
   fileprivate func goingAround(
     _ parks: ClosedParks,
     with solver: any RouteSolver,
@@ -129,7 +130,7 @@ extension DayProblem.Attempt {
     if change == .atAnyHour, around.openBound == nil {
       around.openBound = OpenBound(units: solution.bound)
     }
-    // No day gains by going around, so the bound so far holds for the days so far.
+    // Detours never improve a day, so the previous bound still holds for the previous days.
     let days = around.instance.solution(shortening: solution.routes)
     let kept = days.map { days in
       let days = Solution(routes: days.routes, value: days.value, bound: solution.bound)
@@ -142,7 +143,7 @@ extension DayProblem.Attempt {
     } catch .cancelled {
       throw .cancelled
     } catch {
-      // The musts leave the search no time to go around.
+      // With the musts, there is no time for detours.
       return [kept].compactMap(\.self)
     }
   }

@@ -1,15 +1,15 @@
 import Catalogs
 import DayPlans
 
-/// Which candidates a search considers if there are too many: musts and pins, then great sights, then those that rank highest.
+/// Selects the candidates to search if there are too many: musts and pins, then great sights, then the highest-ranked.
 ///
-/// Each sight is ranked on its own, so a great one among hundreds of small ones is kept. Most of a day's value comes from sights
-/// of many points, and its gaps are filled by sights of many points a minute: a sight ranks as high as the better of its places
+/// Each sight is ranked on its own, so a great one among hundreds of small ones is kept. Most of a day's value comes from
+/// sights of many points, and its gaps are filled by sights of many points a minute: a sight's rank is the better of its ranks
 /// in these two orders.
 ///
 /// - Complexity: O(*n* log *n*) for *n* candidates.
 struct CandidateRank {
-  /// The relevance from which a sight is kept before any other that is not a must.
+  /// The relevance from which on a sight takes precedence over all others except musts.
   static let great: Score = 75
 
   private let candidates: [Candidate]
@@ -42,7 +42,7 @@ struct CandidateRank {
     }
   }
 
-  /// Returns the rank of each position, the greatest measure first; of equal ones the first.
+  /// Returns the rank of each position, the greatest measure first, ties in order.
   private func ranks(of positions: [Int], by measure: (Int) -> Double) -> [Int: Int] {
     let sorted = positions.map { ($0, measure($0)) }.sorted {
       $0.1 == $1.1 ? $0.0 < $1.0 : $0.1 > $1.1
@@ -55,7 +55,7 @@ struct CandidateRank {
     candidates[position].options.map(\.points).max() ?? .zero
   }
 
-  /// Returns the most tenths of a point a minute that a visit gives, including the time to get inside.
+  /// Returns the highest value per minute of a visit, in tenths of a point, including the time to get inside.
   private func rate(_ position: Int) -> Double {
     candidates[position].options.map { Double($0.points.tenths) / Double(max(1, $0.duration)) }
       .max() ?? 0
@@ -63,10 +63,10 @@ struct CandidateRank {
 }
 
 extension DayProblem {
-  /// The most sights set aside that a proof names.
+  /// The maximum number of sights set aside that a proof names.
   private static let mostNamed = 3
 
-  /// Keeps musts and the best of the others, up to `limit` candidates, and groups them anew.
+  /// Keeps musts and the best of the others, up to `limit` candidates, and regroups them.
   mutating func setAside(keeping limit: Int) {
     guard candidates.count > limit else { return }
     keep(CandidateRank(candidates).kept(limit), leavingOutAs: .setAside)

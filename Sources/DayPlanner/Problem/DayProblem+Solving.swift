@@ -3,13 +3,13 @@ import DayPlans
 import Orienteering
 
 extension DayProblem {
-  /// Returns the best routes; if musts do not fit otherwise, with nothing kept free at the end of a day and, if that is not enough, with default
-  /// breaks that give way and stays of musts shortened.
+  /// Returns the best routes; if musts do not fit otherwise, without time kept free at the end of a day, and then with changed
+  /// default breaks and shortened stays of musts.
   ///
   /// - Parameters:
   ///   - solver: The method.
-  ///   - pool: Keeps what the search found.
-  ///   - makeControl: Returns when to stop, for the problem that is searched.
+  ///   - pool: Collects the routes that the search finds.
+  ///   - makeControl: Returns the control for the problem to search.
   /// - Returns: The routes.
   /// - Throws: ``PlanError`` if there are none.
   mutating func solve(
@@ -35,7 +35,7 @@ extension DayProblem {
     }
     if control.isCancelled { throw .cancelled }
     if let solution = outcome.solution {
-      // The pool knows routes that other breaks allow.
+      // The pool has routes for the other breaks.
       if !instance.hasDepartures, tightenBreaks(around: solution.routes) {
         pool = RoutePool(keepingPricing: true)
       }
@@ -45,8 +45,8 @@ extension DayProblem {
     throw clash(with: solver, control: control)
   }
 
-  /// Returns why no day has all musts: a smallest set of them that do not fit together whatever default breaks do, and what would
-  /// help; `mustsUnsettled` if the time limit cut the search.
+  /// Returns why no plan has all musts: a smallest set of musts that do not fit together even without default breaks, with
+  /// remedies; `mustsUnsettled` if the time limit cut the search.
   private func clash(with solver: any RouteSolver, control: SearchControl) -> PlanError {
     let isCut = control.shouldStop
     var loose = self
@@ -82,8 +82,7 @@ extension DayProblem {
 
   /// Returns a smallest set of musts that do not fit together.
   ///
-  /// A minimal clashing set is found first; then smaller sets are tried in order of size. What the time limit cuts is not tried, so
-  /// that the set may be larger.
+  /// A minimal clashing set is found first; then smaller sets are tried in order of size. If time runs out, the set may be larger.
   private func smallestClash(with solver: any RouteSolver, control: SearchControl) -> [Int] {
     let instance = instance
     func clashes(_ set: [Int]) -> Bool {

@@ -38,13 +38,13 @@ package struct DayProblem: Sendable {
   /// The neighborhoods, as indices into ``candidates``.
   private(set) var clusters: [[Int]]
 
-  /// How the default breaks of each day give way.
+  /// The changes to the default breaks of each day.
   var breakChanges: [BreakChanges] { didSet { kept = KeptInstance() } }
 
-  /// The minutes at the end of each day into which nothing is planned.
+  /// The minutes kept free at the end of each day.
   package var freeMinutes: Int { didSet { kept = KeptInstance() } }
 
-  /// What bounds the plan instead of the search, if some walk goes around a park at hours at which it need not.
+  /// Replaces the search's bound if some detour around a park is unnecessary at some hours.
   var openBound: OpenBound?
 
   /// The instance of this problem; made when it is first asked for, and again after a change.
@@ -53,7 +53,7 @@ package struct DayProblem: Sendable {
   /// What was there before any sight was dropped because it did not fit into a day.
   private var everything: Everything
 
-  /// The candidates and their travel times before any was dropped, and how many are kept.
+  /// The candidates and their travel times before any was dropped, and the number to keep.
   private struct Everything: Sendable {
     var candidates: [Candidate]
     var leftOut: [(attraction: Attraction, code: LeftOut.Code)]
@@ -69,11 +69,11 @@ package struct DayProblem: Sendable {
   /// Makes `request` ready, keeping at most `limit` candidates.
   ///
   /// - Parameters:
-  ///   - request: What the visitor asks for.
+  ///   - request: The request.
   ///   - catalog: The city and its sights.
-  ///   - model: Where travel times come from.
+  ///   - model: The travel model.
   ///   - value: The value of visits; planday's if `nil`.
-  ///   - limit: The most candidates.
+  ///   - limit: The maximum number of candidates.
   /// - Throws: ``PlanError`` if the request has faults or cannot be met.
   package init(
     _ request: PlanRequest,
@@ -98,7 +98,7 @@ package struct DayProblem: Sendable {
     )
   }
 
-  /// Makes `request` ready with the candidates that were selected for it, keeping at most `limit` of them.
+  /// Prepares `request` with a selection of candidates, keeping at most `limit` of them.
   ///
   /// - Throws: ``PlanError`` if the request cannot be met.
   init(
@@ -178,7 +178,7 @@ package struct DayProblem: Sendable {
     return selection
   }
 
-  /// Prepares exactly these candidates, with nothing left out, for a plan that is given.
+  /// Prepares exactly these candidates, with nothing left out, for an existing plan.
   init(
     _ request: PlanRequest,
     in catalog: Catalog,
@@ -210,12 +210,12 @@ package struct DayProblem: Sendable {
     group()
   }
 
-  /// Stops if the task is cancelled: what was computed since may be incomplete.
+  /// Throws if the task is cancelled, since results may be incomplete.
   static func checkCancellation() throws(PlanError) {
     if Task.isCancelled { throw .cancelled }
   }
 
-  /// Returns this problem with default breaks that give way so, and with the sights that then fit into a day.
+  /// Returns this problem with changed default breaks, and with the sights that then fit into a day.
   func changingBreaks(_ changes: [BreakChanges]) -> Self {
     var problem = self
     problem.breakChanges = changes
@@ -223,7 +223,7 @@ package struct DayProblem: Sendable {
     return problem
   }
 
-  /// Keeps nothing free at the end of a day, and lets in the sights that then fit into one.
+  /// Keeps no time free at the end of a day, and adds the sights that then fit into one.
   mutating func useAllHours() {
     freeMinutes = 0
     chooseAgain()
@@ -236,20 +236,20 @@ package struct DayProblem: Sendable {
     chooseCandidates()
   }
 
-  /// Returns this problem, with the same sights, for times that may use what is kept free.
+  /// Returns this problem, with the same sights, without time kept free.
   func timedByAllHours() -> Self {
     var problem = self
     problem.freeMinutes = 0
     return problem
   }
 
-  /// Returns the problem of visiting only these candidates, as another request has it, with the travel times of this one.
+  /// Returns the problem of visiting only these candidates under another request, with this problem's travel times.
   ///
   /// - Parameters:
   ///   - request: The request.
   ///   - candidates: Candidates at sights of this problem, in the order of their positions.
   ///   - positions: The positions of the sights among the candidates of this problem.
-  ///   - freeMinutes: The minutes of a day that are kept free.
+  ///   - freeMinutes: The minutes of a day to keep free.
   /// - Returns: The problem, with nothing left out and no neighborhoods.
   func asking(
     _ request: PlanRequest,
@@ -269,7 +269,7 @@ package struct DayProblem: Sendable {
     return problem
   }
 
-  /// Returns the problem of visiting one sight, which need not be a candidate.
+  /// Returns the problem of visiting one sight, not necessarily a candidate.
   func alone(at attraction: Attraction) -> Self {
     let candidate = Candidate(
       attraction: attraction,
@@ -292,13 +292,13 @@ package struct DayProblem: Sendable {
     return problem.asking(request, visiting: [candidate], at: [position])
   }
 
-  /// Lets legs take the ways that they were let take in another table of the same places.
+  /// Copies the detours of another table of the same places.
   mutating func takeDetours(of other: TravelTable) {
     travel.takeDetours(of: other)
     everything.travel.takeDetours(of: other)
   }
 
-  /// The model of travel for sights whose times are not known yet: straight lines where a question is costly.
+  /// The travel model for additional sights: straight lines if queries are expensive.
   private var cheapModel: any TravelModel {
     if case .engine = travel.model.basis { return StraightLines() }
     return travel.model is TimetableTravel ? StraightLines() : travel.model
@@ -316,7 +316,7 @@ package struct DayProblem: Sendable {
     setAside(keeping: everything.limit)
   }
 
-  /// Lets default breaks give way, on all days alike, if no sight fits beside them but one does otherwise.
+  /// Changes default breaks, on all days alike, if no sight fits alongside them but one does otherwise.
   private mutating func yieldToSights() {
     guard candidates.isEmpty, !everything.candidates.isEmpty, !yieldingKinds.isEmpty else { return }
     for most in BreakChange.allCases {
@@ -344,7 +344,7 @@ package struct DayProblem: Sendable {
     return problem
   }
 
-  /// Returns whether a pinned sight could be visited if it were not pinned.
+  /// Returns whether a pinned sight could be visited without its pin.
   private func isPossible(_ attraction: Attraction) -> Bool {
     var unpinned = request
     unpinned.pins.removeAll { $0.sight == attraction.id }
@@ -375,7 +375,7 @@ package struct DayProblem: Sendable {
     return .nothingToVisit(nearest: nearest?.0.name, distance: nearest?.1)
   }
 
-  /// Rejects musts that cannot be visited, and shortens stays that fit no opening, in steps of five minutes.
+  /// Rejects musts that cannot be visited, and shortens stays that do not fit any opening, in steps of five minutes.
   private mutating func checkMusts() throws(PlanError) {
     for position in candidates.indices where candidates[position].isRequired {
       let candidate = candidates[position]
@@ -400,7 +400,7 @@ package struct DayProblem: Sendable {
     }
   }
 
-  /// Rejects a day that is too short to get from the start to the end; default breaks give way to that.
+  /// Rejects a day that is too short to get from the start to the end; default breaks are changed to fit.
   private mutating func checkWay() throws(PlanError) {
     let direct = travel.minutes(from: nil, to: nil)
     guard direct < TravelMatrix.noWay.rawValue else { throw noWay(among: []) }
@@ -417,7 +417,7 @@ package struct DayProblem: Sendable {
     throw .noWay(Minutes(direct), isBlocked ? .breaks(asked.map(\.kind)) : .day)
   }
 
-  /// Whether the way from the start to the end fits into each day beside its breaks.
+  /// Whether the trip from the start to the end fits into each day alongside its breaks.
   var allowsDaysWithoutStops: Bool {
     let direct = travel.minutes(from: nil, to: nil)
     return breakChanges.indices.allSatisfy { day in
@@ -432,18 +432,17 @@ package struct DayProblem: Sendable {
     return horizon.upperBound - horizon.lowerBound
   }
 
-  /// Whether public transport is known and not asked for.
+  /// Whether public transport is available but not requested.
   var canRideInstead: Bool { request.mode != .transit && travel.model.modes.contains(.transit) }
 
-  /// Returns the error of sights without a way between them, or without one from the start or to the end if it is one.
+  /// Returns the error for sights without a route between them; for a single sight, to the start or the end.
   func noWay(among sights: [String]) -> PlanError {
     .noWayAcross(sights: sights, mode: request.mode, canRide: canRideInstead)
   }
 
-  /// Rejects musts that no way leads to, or between which there is none on the only day.
+  /// Rejects musts without a route to them, or, on a single day, between them.
   ///
-  /// Where two places have no way between them, one by a third would have been found as their way, except by public transport and by sights
-  /// that end elsewhere, which may lead across.
+  /// Shortest paths already include routes via a third place, except with public transport and sights with a separate exit.
   private func checkBanks() throws(PlanError) {
     guard request.mode != .transit else { return }
     let noWay = TravelMatrix.noWay.rawValue
@@ -461,7 +460,7 @@ package struct DayProblem: Sendable {
     }
   }
 
-  /// Leaves out sights that do not fit into any day even alone.
+  /// Leaves out sights that do not fit into any day even by themselves.
   private mutating func dropUnreachable() {
     let instance = instance
     let kept = candidates.indices.filter { position in

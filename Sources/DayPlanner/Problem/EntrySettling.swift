@@ -2,17 +2,17 @@ import Catalogs
 import OpeningHours
 import Orienteering
 
-/// Chooses how long visits of a given order take to get inside, which depends on when one is at the door.
+/// Chooses the entry times of visits in a given order, which depend on the arrival at the door.
 ///
-/// The options of a sight that differ in nothing else are worth the same, so a search takes any of them that fits. Here each visit takes the
-/// one that ends first, which does not depend on the one that was found: so a day that is timed again keeps its times.
+/// Options of a sight that differ only in entry time are worth the same, so the search picks any that fits. Here each visit
+/// gets the one that ends first, independent of the search's choice, so that retiming a day keeps its times.
 struct EntrySettling {
-  /// The most ways to get in that are tried if those that end first do not fit.
+  /// The maximum number of combinations of entry times to try if the earliest ends do not fit.
   private static let mostCombinations = 256
 
   private let problem: DayProblem
 
-  /// The number of the first option of each candidate among all visits of the search.
+  /// The index of the first visit of each candidate in the search.
   private let firsts: [Int]
 
   /// Prepares days of a problem.
@@ -25,9 +25,9 @@ struct EntrySettling {
     }
   }
 
-  /// Returns visits of a day with the times to get in with which they hold; `nil` if they hold with none.
+  /// Returns a day's visits with feasible entry times; `nil` if there are none.
   ///
-  /// - Complexity: O(*n*) timings of the day for *n* options; of at most 256 more days where breaks stand in the way.
+  /// - Complexity: O(*n*) timings of the day for *n* options, and at most 256 more if breaks interfere.
   func settled(
     _ visits: [DayProblem.Choice],
     onDay day: Int,
@@ -42,7 +42,7 @@ struct EntrySettling {
     return endingFirst(choices, onDay: day, kind) ?? firstHolding(choices, onDay: day, kind)
   }
 
-  /// Returns visits of a day that does not hold, or that rides by departures, with the times to get in that they meet at the doors.
+  /// Returns the visits of an infeasible day, or of one with timetabled rides, with the entry times that apply on arrival.
   func met(
     by visits: [DayProblem.Choice],
     onDay day: Int,
@@ -50,7 +50,7 @@ struct EntrySettling {
   ) -> [DayProblem.Choice] {
     let kind = instance.kinds[instance.days[day]]
     var visits = visits
-    // One visit is corrected at a time, the first: those before it hardly change with it.
+    // Correct one visit at a time, starting with the first: earlier ones rarely depend on it.
     for _ in 0..<4 * visits.count {
       let rides = problem.rides(of: numbers(of: visits), onDay: day, in: instance)
       let times = problem.schedule(
@@ -70,7 +70,7 @@ struct EntrySettling {
     return visits
   }
 
-  /// Returns visits as the search numbers them.
+  /// Returns the search's indices of visits.
   func numbers(of visits: [DayProblem.Choice]) -> [Int] {
     visits.compactMap { candidate, option in
       problem.candidates[candidate].options.firstIndex(of: option)
@@ -78,7 +78,7 @@ struct EntrySettling {
     }
   }
 
-  /// Returns the visits to a candidate that differ in more than the time to get in.
+  /// Returns the visits to a candidate, one for each group of options that differ only in entry time.
   func visits(to candidate: Int) -> [DayProblem.Choice] {
     let options = problem.candidates[candidate].options
     return options.indices.filter { index in
@@ -87,13 +87,13 @@ struct EntrySettling {
     .map { (candidate, options[$0]) }
   }
 
-  /// Returns the options that differ from a visit at most in the time to get in.
+  /// Returns the options that differ from a visit at most in entry time.
   private func alike(_ visit: DayProblem.Choice) -> [DayProblem.Choice] {
     problem.candidates[visit.candidate].options.filter { $0.isLike(visit.option) }
       .map { (visit.candidate, $0) }
   }
 
-  /// Returns a visit at all times of the options like it.
+  /// Returns a visit with the openings of all options like it.
   private func atAnyTime(_ visit: DayProblem.Choice) -> DayProblem.Choice {
     let options = alike(visit)
     var option = visit.option
@@ -103,7 +103,7 @@ struct EntrySettling {
     return (visit.candidate, option)
   }
 
-  /// Returns the visit that takes as long to get in as it does at a minute at the door, if this one does not.
+  /// Returns the visit with the entry time that applies at a minute of arrival, if this one has another.
   private func other(
     _ visit: DayProblem.Choice,
     at door: Int,
@@ -114,7 +114,7 @@ struct EntrySettling {
     return alike(visit).first { $0.option.entry == minutes }
   }
 
-  /// Returns the visits of which each ends as early as it can after those before it; `nil` if they do not hold.
+  /// Returns the visits that each end as early as possible after the previous ones; `nil` if infeasible.
   private func endingFirst(
     _ choices: [[DayProblem.Choice]],
     onDay day: Int,
@@ -127,7 +127,7 @@ struct EntrySettling {
         continue
       }
       let ends = alike.map { visit in
-        // The way on is that of the visit after it.
+        // The next leg depends on the following visit.
         let route = visits + [visit]
         let legs = problem.legs(of: route).dropLast() + [.init(travel: 0)]
         return problem.strictSchedule(of: route, onDay: day, kind: kind, legs: Array(legs))?
@@ -141,7 +141,7 @@ struct EntrySettling {
     return holds(visits, onDay: day, kind) ? visits : nil
   }
 
-  /// Returns the first visits that hold among some combinations.
+  /// Returns the first feasible combination.
   private func firstHolding(
     _ choices: [[DayProblem.Choice]],
     onDay day: Int,
@@ -161,7 +161,7 @@ struct EntrySettling {
 }
 
 extension VisitOption {
-  /// Returns whether this option differs from another at most in how long it takes to get in, and so in when it can be had.
+  /// Returns whether this option differs from another at most in entry time, and so in its openings.
   fileprivate func isLike(_ other: Self) -> Bool {
     (stay, points, cost, bestTime, meal, isMeal) == (
       other.stay, other.points, other.cost, other.bestTime, other.meal, other.isMeal
@@ -170,15 +170,15 @@ extension VisitOption {
   }
 }
 
-/// Among the orders of a day with equal value, finds one that reaches no sight right before its last admission.
+/// Finds an order of a day with equal value that avoids arriving right before last admission.
 ///
 /// The search considers only points and travel, so it may reach a museum just before it closes although another order of the
-/// same value gets there with time to spare. This local search reverses segments and moves visits as long as the value stays
-/// the same and the stops are entered further ahead of their last admission.
+/// same value leaves time to spare. This local search reverses segments and moves visits as long as the value stays the same
+/// and the margins before last admission increase.
 ///
 /// - Complexity: O(*k*⁴) for *k* visits: few rounds of *k*² changes, each timed in O(*k*).
 struct OrderRefinement {
-  /// The minutes before last admission within which an arrival feels rushed.
+  /// The margin before last admission below which an arrival counts as rushed, in minutes.
   static let comfort: Int32 = 60
 
   private let instance: Instance
@@ -213,12 +213,12 @@ struct OrderRefinement {
     return best
   }
 
-  /// Returns the total minutes by which the stops of an order are too close to their last admission; `nil` if it is infeasible.
+  /// Returns the total minutes by which the stops of an order fall short of the margin; `nil` if it is infeasible.
   private func haste(of order: [Int], on day: Int) -> Int32? {
     let kind = instance.kinds[instance.days[day]]
     guard let schedule = RouteSchedule(order, on: kind, of: instance) else { return nil }
     return schedule.stops.reduce(0) { haste, stop in
-      // A visit limited only by the end of the day cannot find a closed door.
+      // A visit limited only by the end of the day has no closing time to miss.
       guard stop.window.closes < kind.horizon.upperBound else { return haste }
       return haste + max(0, Self.comfort - (stop.window.lastStart - stop.start))
     }

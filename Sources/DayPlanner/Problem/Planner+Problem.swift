@@ -5,7 +5,7 @@ public import Orienteering
 extension Planner {
   /// Returns the problem that the search solves for `request`, before any stay is shortened.
   ///
-  /// - Throws: `PlanError` if the request makes no sense.
+  /// - Throws: `PlanError` if the request is invalid.
   public func problem(for request: PlanRequest) throws(PlanError) -> Problem {
     let day = try DayProblem(
       request,

@@ -7,9 +7,9 @@ import Travel
 
 /// The legs between the candidates of a plan, its start and its end.
 ///
-/// A leg leads to where a visit begins, and away from where it ends. So the way back from a bridge is another one than the way there.
+/// A leg leads to where a visit begins, and starts where the previous one ends, so legs to and from a sight with an exit differ.
 package struct TravelTable: Sendable {
-  /// Where travel times come from.
+  /// The travel model.
   package let model: any TravelModel
 
   /// Where each day starts, if fixed.
@@ -23,19 +23,19 @@ package struct TravelTable: Sendable {
   private let places: [Coordinate]
   private var matrix: TravelMatrix
 
-  /// For each of ``places``, the index of the place that one leaves from: the exit of a sight that has one, else the place itself.
+  /// For each of ``places``, the index of the place to leave from: the exit of a sight that has one, otherwise the place itself.
   private let origins: [Int]
 
   /// The indices of the start and the end among ``places``; `nil` if they are free.
   private let startIndex, endIndex: Int?
 
-  /// The legs that go around something that is closed, by their places.
+  /// The detours around closed parks, by their ends.
   private var detours: [Ends: TravelPath] = [:]
 
-  /// The ways of each day by departures; empty if the model knows none.
+  /// The departures of each day; empty if the model has none.
   private var departures: [Departures]
 
-  /// The positions of the candidates in the matrix, which has the start, the end and the exits after them.
+  /// The indices of the candidates in the matrix, which also has the start, the end and the exits.
   private var kept: [Int]
 
   /// Computes the legs between `sights`.
@@ -84,29 +84,28 @@ package struct TravelTable: Sendable {
     ends(from: from, to: to).map { matrix[$0.from, $0.to].minutes.rawValue } ?? 0
   }
 
-  /// Returns whether the leg between two candidates rides public transport, as for ``minutes(from:to:)``; `false` where that depends on
-  /// departures.
+  /// Returns whether the leg between two candidates has rides, as for ``minutes(from:to:)``; `false` if that depends on departures.
   func rides(from: Int?, to: Int?) -> Bool {
     guard departures.isEmpty else { return false }
     return ends(from: from, to: to).map { matrix[$0.from, $0.to].insteadOnFoot != nil } ?? false
   }
 
-  /// Returns the minutes on foot between where the visits of two candidates begin, or by the mode of the request if that has no rides.
+  /// Returns the minutes on foot between the entrances of two candidates, or by the request's mode if that has no rides.
   ///
-  /// Exits make no difference to it, so that it does not depend on the order.
+  /// It ignores exits, so that it does not depend on the order.
   func walkingMinutes(from: Int, to: Int) -> Int {
     let leg = matrix[kept[from], kept[to]]
     return (leg.insteadOnFoot ?? leg.minutes).rawValue
   }
 
-  /// Returns the leg between two candidates in full, as for ``minutes(from:to:)``; `nil` if an end of it is free.
+  /// Returns the leg between two candidates in full, as for ``minutes(from:to:)``; `nil` if one end is free.
   func path(from: Int?, to: Int?) -> TravelPath? {
     ends(from: from, to: to).map { ends in
       detours[ends] ?? model.path(from: places[ends.from], to: places[ends.to], by: mode, at: pace)
     }
   }
 
-  /// Returns what a leg was let take, as for ``path(from:to:)``; `nil` if nothing.
+  /// Returns the detour of a leg, as for ``path(from:to:)``; `nil` if it has none.
   func detour(from: Int?, to: Int?) -> TravelPath? {
     ends(from: from, to: to).flatMap { detours[$0] }
   }
@@ -116,7 +115,7 @@ package struct TravelTable: Sendable {
     ends(from: from, to: to).map { (places[$0.from], places[$0.to]) }
   }
 
-  /// Lets a leg between two candidates, as for ``path(from:to:)``, take another walk at all hours, or rides that save enough over it.
+  /// Makes a leg between two candidates, as for ``path(from:to:)``, use another walk at all hours, or rides that save enough over it.
   mutating func detour(from: Int?, to: Int?, walking walk: TravelPath) {
     guard let ends = ends(from: from, to: to) else { return }
     let (start, end) = (places[ends.from], places[ends.to])
@@ -150,16 +149,15 @@ package struct TravelTable: Sendable {
     matrix[ends.from, ends.to] = entry
   }
 
-  /// Takes the ways that legs of another table of the same places were let take.
+  /// Copies the detours of another table of the same places.
   mutating func takeDetours(of other: Self) {
     (detours, matrix, departures) = (other.detours, other.matrix, other.departures)
   }
 
-  /// Returns whether ways of a day depend on departures.
+  /// Returns whether the legs of a day depend on departures.
   func hasDepartures(onDay day: Int) -> Bool { departures.indices.contains(day) }
 
-  /// Returns the ways of a day by departures, with the places of visits at the candidates at `positions`; `nil` if the model knows
-  /// none.
+  /// Returns the departures of a day, indexed by the candidates at `positions`; `nil` if the model has none.
   func departures(ofDay day: Int, visiting positions: [Int]) -> DayDepartures? {
     guard departures.indices.contains(day) else { return nil }
     return DayDepartures(
@@ -171,7 +169,7 @@ package struct TravelTable: Sendable {
     )
   }
 
-  /// Returns the leg between two candidates, as for ``path(from:to:)``, by the ride that one sets out for at a time.
+  /// Returns the leg between two candidates, as for ``path(from:to:)``, by the best ride for someone ready at a given time.
   func ride(from: Int?, to: Int?, leaving time: ClockTime, on date: CalendarDate) -> TravelPath? {
     guard let model = model as? TimetableTravel, let ends = ends(from: from, to: to) else {
       return nil
@@ -202,11 +200,11 @@ package struct TravelTable: Sendable {
 }
 
 extension Departures {
-  /// Creates the ways of a day, as the search sees them.
+  /// Creates the search's departures of a day.
   ///
   /// - Parameters:
   ///   - day: The walks and the rides.
-  ///   - longest: The longest way, if there is a limit.
+  ///   - longest: The maximum duration of a leg, if limited.
   convenience init(_ day: DayRides, longest: Minutes?) {
     self.init(
       count: day.walks.count,
@@ -219,7 +217,7 @@ extension Departures {
 }
 
 extension Departures.Ride {
-  /// Creates a ride, as the search sees it.
+  /// Creates the search's ride.
   init(_ ride: DayRides.Ride) {
     self.init(depart: ride.depart, arrive: ride.arrive)
   }

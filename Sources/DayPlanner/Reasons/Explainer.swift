@@ -3,30 +3,27 @@ import DayPlans
 import Orienteering
 import Synchronization
 
-/// Explains why sights are not in a plan by planning again with each of them required.
-///
-/// Planning again may find a better plan, if the given one is not proved; the answer is then that plan with its reasons.
+/// Explains why sights are not in the best plan by replanning with each of them required.
 struct Explainer {
   /// The problem.
   let problem: DayProblem
 
-  /// The solver to plan again with.
+  /// The solver for replanning.
   let solver: any RouteSolver
 
-  /// How many sights to plan again for.
+  /// How many sights to explain by replanning.
   let count: Planner.Explanations
 
-  /// The threads that plan again.
+  /// The threads for replanning.
   let workers: WorkerPool
 
-  /// Called with each reason that required planning again, once the plan is proved; with the number of those that are done and
-  /// of all.
+  /// Called with each reason that required replanning, once the plan is proved, with the number done and the total.
   let reason: @Sendable (_ reason: LeftOut, _ done: Int, _ total: Int) -> Void
 
-  /// How many sights, best known first, get a proof besides a good plan.
+  /// The number of sights, best known first, that get a proof and not just a good plan.
   static let proofs = 20
 
-  /// The most work of a proof, in nanoseconds estimated from the amount of work, so the answer does not depend on the machine
+  /// The work limit of a proof, in nanoseconds estimated from the amount of work, so that results do not depend on the machine
   /// or its load.
   static let work = 250_000_000
 
@@ -82,14 +79,14 @@ struct Explainer {
     )
   }
 
-  /// Whether the time limit has cut reasons: those that require planning again, or those that require a table of ways.
+  /// Whether the time limit has cut reasons: those that require replanning, or a travel table.
   func isCut(by control: SearchControl) -> Bool {
     let needsTables =
       problem.request.maxWalk != nil && problem.leftOut.contains { $0.code == .unreachable }
     return (count != .mostRelevant(0) || needsTables) && control.shouldStop
   }
 
-  /// Returns the candidates left out of `solution` that need planning again to explain, most relevant first.
+  /// Returns the candidates left out of `solution` that require replanning to explain, most relevant first.
   private func unvisited(by solution: Solution) -> [Int] {
     let visited = visited(by: solution)
     let left = problem.candidates.indices.filter { candidate in
@@ -113,8 +110,8 @@ struct Explainer {
 
   /// Returns the best plans found with each of `candidates` in turn.
   ///
-  /// A proof with several days takes as long as several good plans. So all get a good plan first, and then the best known a proof, as time allows.
-  /// With one day, whose proofs start from the bounds of the plan, the best known get theirs at once.
+  /// A proof with several days takes as long as several good plans. So all get a good plan first, and then the best known get a
+  /// proof, as time allows. With one day, proofs start from the plan's bounds, so the best known get theirs directly.
   private func outcomes(
     requiring candidates: [Int],
     from solution: Solution,
@@ -127,7 +124,7 @@ struct Explainer {
     var pool = pool
     if !candidates.isEmpty { solver.prepare(&pool, for: instance, control: control) }
     let bounds = pool.pricing?.bounds ?? []
-    // The costliest sights take longest; starting them last would delay the end.
+    // The most expensive sights take longest; starting them last would delay the end.
     let ordered = { (part: [Int]) in
       bounds.isEmpty ? part : part.sorted { (bounds[$0], $0) < (bounds[$1], $1) }
     }
@@ -158,18 +155,18 @@ struct Explainer {
     return Dictionary(found) { $1.says(noLessThan: $0) ? $1 : $0 }
   }
 
-  /// Planning again with a sight.
+  /// Replanning with a sight.
   private struct Trial {
-    /// The candidate that is required.
+    /// The required candidate.
     let candidate: Int
 
-    /// The most work besides that of a good plan.
+    /// The work limit, in addition to that of a good plan.
     let work: Int
   }
 }
 
 extension Outcome {
-  /// Whether this is as good an answer as another one to the same question: one with a proof, or routes that are not worth less.
+  /// Whether this outcome is at least as good as another one for the same sight: proved, or with routes of no less value.
   fileprivate func says(noLessThan other: Outcome) -> Bool {
     switch (self, other) {
     case (.infeasible, _), (_, .unknown): true
@@ -179,9 +176,9 @@ extension Outcome {
   }
 }
 
-/// Tells reasons as they are found, from several threads.
+/// Reports explanations as they finish, from several threads.
 ///
-/// Only the reasons of a proved plan are told: any other may still be replaced by a better one.
+/// Only for proved plans: any other may still be replaced by a better one.
 final class ReasonReport: Sendable {
   private let reasons: Reasons
   private let solution: Solution
@@ -189,7 +186,7 @@ final class ReasonReport: Sendable {
   private let tell: @Sendable (LeftOut, Int, Int) -> Void
   private let done = Mutex(0)
 
-  /// Creates a report of the reasons for a plan; `nil` if that is not proved.
+  /// Creates the report for a plan; `nil` if it is not proved.
   init?(
     of solution: Solution,
     in problem: DayProblem,
@@ -203,7 +200,7 @@ final class ReasonReport: Sendable {
     self.tell = tell
   }
 
-  /// Tells why a candidate is left out, given the best plan with it; numbers rise by one with each call.
+  /// Reports why a candidate is left out, given the best plan with it; each call increments the number done.
   func add(_ candidate: Int, _ outcome: Outcome) {
     let reason = reasons.displaced(candidate, by: solution, instead: outcome)
     done.withLock { done in

@@ -61,7 +61,7 @@ extension Reasons {
     }
   }
 
-  /// Returns the name of an event that closes `attraction` on a day of the plan, if it would be open on it otherwise.
+  /// Returns the name of an event that closes `attraction` on a day of the plan on which it would be open otherwise.
   private func closingEvent(_ attraction: Attraction) -> String? {
     let closing = attraction.dayFacts.events.filter { $0.effect == .closes }
     guard !closing.isEmpty else { return nil }
@@ -76,14 +76,14 @@ extension Reasons {
     }?.name
   }
 
-  /// Returns the next day within two months on which a visit fits into the hours of the plan, or else hours of the day itself in
-  /// which it fits.
+  /// Returns the next day within two months on which a visit fits into the hours of the plan, or otherwise hours of the day
+  /// itself in which it fits.
   func nextOpening(_ attraction: Attraction) -> LeftOut.Fix? {
     let trial = SightTrial(attraction, in: problem)
     let isMust = isMust(attraction)
     let after = request.date.adding(days: request.days - 1)
     let next = (1...62).map { after.adding(days: $0) }.first { date in
-      // What a cancelled task finds is not used.
+      // The result of a cancelled task is discarded.
       guard !Task.isCancelled else { return true }
       guard !withinHours.openings(of: attraction, on: date).isEmpty else { return false }
       var later = request
@@ -103,7 +103,7 @@ extension Reasons {
     return nil
   }
 
-  /// Returns what keeps a pin from being met, and what would help.
+  /// Returns why a pin cannot be met, and a fix.
   func obstacle(
     to pin: Pin,
     at attraction: Attraction
@@ -142,7 +142,7 @@ extension Reasons {
     )
   }
 
-  /// Returns the times of a day nearest to those of a pin at which a visit fits.
+  /// Returns the times of a day nearest to a pin's at which a visit fits.
   private func freeTime(
     of pin: Pin,
     at attraction: Attraction,
@@ -173,9 +173,11 @@ extension Reasons {
     }
   }
 
-  /// Returns how long it takes at least to get inside a sight at a time of the request at which it is open, or at any time if it never is.
+  /// Returns the shortest entry time of a sight while it is open within the request's hours, or at any time if it never is.
   func leastEntry(at attraction: Attraction) -> Int {
-    let entries = VisitOptionRule(request, in: problem.catalog, valuing: problem.value).entries(of: attraction)
+    let entries = VisitOptionRule(request, in: problem.catalog, valuing: problem.value).entries(
+      of: attraction
+    )
     let open = zip(zip(request.dates, problem.clocks), entries).compactMap { day, entries in
       let openings = withinHours.openings(of: attraction, on: day.0)
       return entries.least(in: openings.map { $0.elapsed(by: day.1) })
@@ -194,7 +196,7 @@ extension Reasons {
 }
 
 extension PlanRequest {
-  /// Returns this request with another pin in place of one.
+  /// Returns this request with one pin replaced by another.
   fileprivate func replacing(_ pin: Pin, by other: Pin) -> Self {
     var request = self
     request.pins.removeAll { $0.sight == pin.sight }

@@ -4,9 +4,9 @@ import Geography
 import OpeningHours
 import Orienteering
 
-/// Finds the reason why a sight is left out, and what would bring it in.
+/// Finds the reason why a sight is left out, and a fix.
 struct Reasons {
-  /// Why a sight is left out, and what would bring it in, if known.
+  /// Why a sight is left out, and a fix, if known.
   typealias Finding = (reason: LeftOut.Reason, fix: LeftOut.Fix?)
 
   /// The problem.
@@ -62,13 +62,13 @@ struct Reasons {
     return leftOut(attraction, finding, isProved: code != .setAside)
   }
 
-  /// Whether a sight that fits into a day alone surely fits as a must: there are no others, and no leg is too long.
+  /// Whether a sight that fits into a day by itself always fits as a must: there are no other musts and no limit on legs.
   private var isAlwaysPossible: Bool { request.required.isEmpty && request.maxWalk == nil }
 
   /// Whether `attraction` is a must or pinned.
   func isMust(_ attraction: Attraction) -> Bool { request.requires(attraction.id) }
 
-  /// Returns the advice to make `attraction` a must if that surely helps.
+  /// Returns the fix of making `attraction` a must if that is certain to help.
   func mustFix(_ attraction: Attraction) -> LeftOut.Fix? {
     guard isAlwaysPossible else { return nil }
     return SightTrial(attraction, in: problem).holds(request, isMust: true) ? .must : nil
@@ -83,7 +83,7 @@ struct Reasons {
   /// Returns why the candidate at `visit` is not in a plan with the candidate at `whole`, whose visit covers it.
   func covered(_ visit: Int, by whole: Int) -> LeftOut {
     let other = problem.candidates[whole].attraction
-    // It fits into a day alone; whether it fits alongside musts was not computed.
+    // It fits into a day by itself; whether it fits alongside musts was not computed.
     let fix: LeftOut.Fix? = isAlwaysPossible ? .must : nil
     let finding: Finding = (.covered(by: SightName(other)), fix)
     return leftOut(problem.candidates[visit].attraction, finding, isProved: true)
@@ -104,7 +104,7 @@ struct Reasons {
     }
   }
 
-  /// Returns why no plan holds the candidate at `visit`.
+  /// Returns why no plan can include the candidate at `visit`.
   private func clash(_ visit: Int) -> Finding {
     guard !request.required.isEmpty else {
       return unreachable(problem.candidates[visit].attraction)
@@ -122,8 +122,8 @@ struct Reasons {
     return (.clashesWithMusts, ids.isEmpty ? nil : .dropOneOf(ids))
   }
 
-  /// Returns whether a search among musts alone finds a plan with the candidate at `visit` once `must` is dropped; in another problem with the same
-  /// candidates if one is given.
+  /// Returns whether a search among musts alone finds a plan with the candidate at `visit` without `must`, in another problem
+  /// with the same candidates if given.
   private func fits(_ visit: Int, without must: Int? = nil, in problem: DayProblem? = nil) -> Bool {
     var musts = problem ?? self.problem
     let kept = (musts.required.filter { $0 != must } + [visit]).sorted()
@@ -145,7 +145,7 @@ struct Reasons {
     )
   }
 
-  /// Returns the value of a visit of `attraction` with its recommended stay.
+  /// Returns the value of a visit to `attraction` with its recommended stay.
   private func points(of attraction: Attraction) -> Points {
     let openings = request.dates.flatMap { wholeDays.openings(of: attraction, on: $0) }
     return options.points(
@@ -175,7 +175,7 @@ struct Reasons {
 }
 
 extension Reasons {
-  /// Returns why `attraction` does not suit the visitors: steps and a stroller, or its price.
+  /// Returns why `attraction` does not suit the visitors: steps with a stroller, or its price.
   func unsuitable(_ attraction: Attraction) -> Finding {
     if let steps = request.stepsInTheWay(of: attraction), !request.requires(attraction.id) {
       return (.steps(steps), mustFix(attraction))
@@ -213,7 +213,7 @@ extension Reasons {
     return blocked(attraction) ?? far(attraction)
   }
 
-  /// Returns that breaks or the limit on travel keep a sight from fitting into a day; `nil` if they do not.
+  /// Returns the finding that breaks or the travel limit keep a sight from fitting into a day; `nil` if they do not.
   private func blocked(_ attraction: Attraction) -> Finding? {
     let trial = SightTrial(attraction, in: problem)
     let isMust = isMust(attraction)
@@ -257,7 +257,7 @@ extension Reasons {
     return (.tooMuchTravel(needed, most: most), .mostTravel(needed))
   }
 
-  /// Returns that no day is long enough to get to a sight, with hours that are.
+  /// Returns the finding that no day is long enough to get to a sight, with sufficient hours as the fix.
   private func far(_ attraction: Attraction) -> Finding {
     let trial = SightTrial(attraction, in: problem)
     let isMust = isMust(attraction)
@@ -266,7 +266,7 @@ extension Reasons {
     let needed =
       (stay ?? attraction.visit.recommended.rawValue)
       + leastEntry(at: attraction)
-    // By public transport a way may lead there only by another sight.
+    // With public transport, a route may exist only via another sight.
     let minutes = problem.travel.start.map { _ in Minutes(trial.minutesThere) }
       .flatMap { $0 < TravelMatrix.noWay ? $0 : nil }
     return (
@@ -275,7 +275,8 @@ extension Reasons {
     )
   }
 
-  /// Returns whether a way leads to `attraction` from where a day starts and on to where it ends; from any other sight if neither is fixed.
+  /// Returns whether a route leads to `attraction` from the start of a day and on to its end; from any other sight if neither
+  /// is fixed.
   private func isConnected(_ attraction: Attraction) -> Bool {
     guard problem.travel.start != nil || problem.travel.end != nil else {
       let others = others(than: attraction)
@@ -288,18 +289,18 @@ extension Reasons {
       problem.travel.end.map { _ in isWay(table.minutes(from: 0, to: nil)) },
     ]
     .compactMap(\.self)
-    // By public transport one may change at a sight between.
+    // With public transport, the route may go via another sight.
     return request.mode == .transit ? ways.contains(true) : ways.allSatisfy(\.self)
   }
 
   private func isWay(_ minutes: Int) -> Bool { minutes < TravelMatrix.noWay.rawValue }
 
-  /// Returns the candidates besides a sight.
+  /// Returns the candidates other than a sight.
   private func others(than attraction: Attraction) -> [Attraction] {
     problem.candidates.map(\.attraction).filter { $0.id != attraction.id }
   }
 
-  /// Returns the legs between sights that need not be candidates.
+  /// Returns the legs between sights, not necessarily candidates.
   private func table(of sights: [Attraction]) -> TravelTable {
     TravelTable(request, in: problem.catalog, sights: sights, model: problem.travel.model)
   }

@@ -3,9 +3,9 @@ import DayPlans
 import OpeningHours
 import Orienteering
 
-/// Tries a sight alone under changed requests, so that advice is given only if it helps.
+/// Tries a sight by itself under changed requests, to verify that advice helps.
 ///
-/// The sight's legs are those of the problem, whatever the hours of a changed request.
+/// The sight's legs are those of the problem, regardless of a changed request's hours.
 struct SightTrial {
   /// The sight.
   let attraction: Attraction
@@ -29,13 +29,14 @@ struct SightTrial {
   /// The minutes from the sight to the end of the day; zero if the end is free.
   var minutesBack: Int { problem.travel.minutes(from: 0, to: nil) }
 
-  /// Returns whether a visit, alone, fits into some day of a request that makes sense: other hours can leave no room for lunch.
+  /// Returns whether a visit, by itself, fits into some day of a request; `false` for an invalid one, for example if changed
+  /// hours leave no room for lunch.
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - isMust: Whether the sight is then a must: its stay may be as short as its minimum, and default breaks give way.
-  ///   - changes: How default breaks give way on each day; as on a day without musts if `nil`.
-  ///   - freeMinutes: The minutes of a day that are kept free, unless the sight is a must; as many as usual if `nil`.
+  ///   - isMust: Whether the sight is a must, so that its stay may be its minimum and default breaks may change.
+  ///   - changes: The changes to default breaks on each day; those of a day without musts if `nil`.
+  ///   - freeMinutes: The minutes of a day to keep free, unless the sight is a must; the usual ones if `nil`.
   /// - Returns: Whether it fits.
   func holds(
     _ request: PlanRequest,
@@ -73,7 +74,7 @@ struct SightTrial {
   ///   - request: The request.
   ///   - isMust: Whether the sight is a must.
   ///   - duration: The shortest visit, in minutes from the door on.
-  /// - Returns: The advice; `nil` if longer days do not help.
+  /// - Returns: The fix; `nil` if longer days do not help.
   func hours(for request: PlanRequest, isMust: Bool, visiting duration: Int) -> LeftOut.Fix? {
     let (start, end) = (request.start.minutesSinceMidnight, request.end.minutesSinceMidnight)
     let table = OpeningTable(city: city, start: .midnight, end: .latest)
@@ -85,7 +86,7 @@ struct SightTrial {
       let all = table.openings(of: attraction, on: date).map { $0.elapsed(by: clock) }
       let openings = pin?.narrowed(all, on: date, by: clock) ?? all
       let (dayStart, dayEnd) = (clock.elapsed(start), clock.elapsed(end))
-      // Hours are those of the wall clock; what lies before the day or too late is no choice.
+      // Hours are wall-clock times; ignore those before the day or too late.
       func choose(_ from: Int, _ until: Int) {
         guard from >= 0, until <= 2_880 else { return }
         choices.append(
@@ -101,7 +102,7 @@ struct SightTrial {
       }
     }
     let rest = request.dayBreaks.reduce(0) { $0 + $1.minutes.rawValue }
-    // Breaks may be in the way of the first hours that would do otherwise.
+    // Breaks may rule out the closest hours.
     let widened = choices.flatMap { choice -> [(from: Int, until: Int)] in
       [choice, (choice.from, choice.until + rest), (choice.from - rest, choice.until)]
     }
@@ -118,7 +119,7 @@ struct SightTrial {
   }
 }
 
-/// Finds what would let musts that clash fit together.
+/// Finds remedies for musts that do not fit together.
 struct ClashRemedies {
   /// The minutes to which a longer day is rounded.
   private static let step = 5
@@ -138,7 +139,7 @@ struct ClashRemedies {
   /// - Parameters:
   ///   - problem: The problem.
   ///   - solver: The method.
-  ///   - control: When the caller cancelled; the work of the trials is limited, and so their time.
+  ///   - control: Detects cancellation; the trials have a work limit of their own.
   init(_ problem: DayProblem, solver: any RouteSolver, control: SearchControl) {
     self.problem = problem
     self.solver = solver
@@ -147,7 +148,7 @@ struct ClashRemedies {
     self.control = limited
   }
 
-  /// Returns what helps: dropping any of the musts, leaving out a break that the visitor asked for, and longer days.
+  /// Returns what helps: dropping one of the musts, omitting a requested break, or longer days.
   func remedies(for clash: [Int]) -> [LeftOut.Fix] {
     let request = problem.request
     let breaks = BreakRule(request).asked.map(\.kind).filter { kind in
@@ -158,7 +159,7 @@ struct ClashRemedies {
       + [longerDay(for: clash)].compactMap(\.self)
   }
 
-  /// Returns the least longer day on which the musts fit: one that ends later, else one that starts earlier, else both.
+  /// Returns the smallest extension of the day with which the musts fit: a later end, otherwise an earlier start, otherwise both.
   private func longerDay(for clash: [Int]) -> LeftOut.Fix? {
     let request = problem.request
     let (start, end) = (request.start.minutesSinceMidnight, request.end.minutesSinceMidnight)
@@ -187,7 +188,7 @@ struct ClashRemedies {
     )
   }
 
-  /// Returns whether these musts were found to fit together under a request, without others.
+  /// Returns whether a search finds that these musts fit together under a request, without other sights.
   private func fits(_ musts: [Int], _ request: PlanRequest) -> Bool {
     let catalog = problem.catalog
     let table = OpeningTable(city: catalog.city, start: request.start, end: request.end)
@@ -229,8 +230,7 @@ extension PlanRequest {
 }
 
 extension ClosedRange<Int> {
-  /// Returns the first number for which a condition holds that, once it holds, holds for all greater ones; `nil` if it holds for
-  /// none.
+  /// Returns the first number that satisfies a monotone condition, by bisection; `nil` if none does.
   fileprivate func first(holding holds: (Int) -> Bool) -> Int? {
     guard holds(upperBound) else { return nil }
     var (low, high) = (lowerBound, upperBound)

@@ -1,23 +1,23 @@
-/// The articles fetched last, by their titles.
+/// A cache of recently fetched articles, by title.
 ///
 /// Each is fetched at its first request; concurrent requests share one fetch. A failed fetch is retried at the next request.
 package actor ArticleShelf {
-  /// The most articles kept.
+  /// The maximum number of articles.
   private let capacity: Int
 
-  /// Fetches an article by its title; throws if the encyclopedia cannot be reached, returns `nil` if it has none.
+  /// Fetches an article by its title; throws if the encyclopedia is unreachable, returns `nil` if it has none.
   private let fetch: @Sendable (String) async throws -> SightArticle?
 
-  /// The articles, and those that are being fetched.
+  /// The articles, including those being fetched.
   private var articles: [String: Task<SightArticle?, any Error>] = [:]
 
-  /// The titles in the order in which they were last asked for.
+  /// The titles in order of last use.
   private var order: [String] = []
 
-  /// Creates an empty shelf.
+  /// Creates an empty cache.
   ///
   /// - Parameters:
-  ///   - capacity: The most articles kept.
+  ///   - capacity: The maximum number of articles.
   ///   - fetch: Fetches an article by its title.
   package init(
     capacity: Int = 200,
@@ -29,7 +29,7 @@ package actor ArticleShelf {
 
   /// Returns an article, or `nil` if there is none with this title.
   ///
-  /// - Throws: What fetching it throws.
+  /// - Throws: The error of `fetch`.
   func article(_ title: String) async throws -> SightArticle? {
     order.removeAll { $0 == title }
     order.append(title)

@@ -18,7 +18,7 @@ package struct SightArticle: Sendable {
   /// The name of the license of the text.
   package let license: String
 
-  /// The address of the license; empty if it is not known.
+  /// The address of the license; empty if unknown.
   package let licenseURL: String
 
   /// The picture, if there is one with a known author or license.
@@ -38,7 +38,7 @@ package struct SightArticle: Sendable {
     /// The height in pixels.
     package let height: Int
 
-    /// Who made it; empty if it is not known.
+    /// Its author; empty if unknown.
     package let credit: String
 
     /// The name of its license.

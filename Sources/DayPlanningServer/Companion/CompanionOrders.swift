@@ -4,15 +4,15 @@ import Formats
 import OpeningHours
 import TripCompanion
 
-/// The body of `POST /v1/whatif`: a plan, and what could be different.
+/// The body of `POST /v1/whatif`: a plan and changes to try.
 struct WhatIfOrder: Sendable {
-  /// The most changes, each of which costs a plan.
+  /// The maximum number of changes, each of which requires planning.
   static let most = 12
 
   /// The plan.
   let plan: Plan
 
-  /// The changes; each is a list of those made together.
+  /// The changes; each is a list of changes made together.
   let changes: [[PlanScenario]]
 
   /// Reads an order, or returns `nil` after reporting the faults.
@@ -25,12 +25,12 @@ struct WhatIfOrder: Sendable {
     (self.plan, self.changes) = (plan, changes)
   }
 
-  /// What to compare.
+  /// The scenarios to compare.
   var scenarios: [PlanScenario] {
     changes.map { $0.count == 1 ? $0[0] : .all($0) }
   }
 
-  /// Refuses changes that are wrong for a city.
+  /// Rejects changes that are invalid for a city.
   ///
   /// - Throws: ``ProblemDetails`` with their faults.
   func check(in catalog: Catalog) throws(ProblemDetails) {
@@ -65,16 +65,16 @@ extension PlanScenario {
     ]
     let changes = all.compactMap(\.self)
     guard changes.isEmpty else { return changes }
-    // A change that cannot be read has its own fault.
+    // An unreadable change has its own fault.
     guard reader.keys.allSatisfy({ $0 == "rain" }) else { return nil }
-    reader.report("changes nothing; write what is different, as in {\"start\": \"09:30\"}")
+    reader.report("changes nothing; write the changes, e.g. {\"start\": \"09:30\"}")
     return nil
   }
 }
 
-/// The body of `POST /v1/replan`: a plan, and where its visitor is.
+/// The body of `POST /v1/replan`: a plan and the visitor's state.
 struct ReplanOrder: Sendable {
-  /// The most ids of a list.
+  /// The maximum length of a list of ids.
   private static let most = 200
 
   /// The plan.
@@ -100,7 +100,7 @@ struct ReplanOrder: Sendable {
     (self.plan, self.state) = (plan, state)
   }
 
-  /// Refuses a state that is wrong for a city.
+  /// Rejects a state that is invalid for a city.
   ///
   /// - Throws: ``ProblemDetails`` with its faults.
   func check(in catalog: Catalog) throws(ProblemDetails) {
@@ -113,7 +113,7 @@ struct ReplanOrder: Sendable {
 }
 
 extension ProblemDetails {
-  /// Reports why the rest of a day cannot be planned anew.
+  /// Reports why the rest of a day cannot be replanned.
   init(_ error: ReplanError) {
     switch error {
     case .noSuchDay(let day, let days):

@@ -10,12 +10,12 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A plan that a client sends, with what it takes to plan again.
+/// A plan sent by a client, with the planner for replanning.
 struct CompanionTrip: Sendable {
-  /// The plan; its seconds are those that one new plan may take.
+  /// The plan, with the time limit of one new plan.
   let plan: Plan
 
-  /// The planner of its city, with the travel times that it rests on.
+  /// The planner of its city, with the plan's travel model.
   let planner: Planner
 
   /// The city.
@@ -23,12 +23,12 @@ struct CompanionTrip: Sendable {
 }
 
 extension PlanningRoutes {
-  /// Finds the city of a plan at `/plan`, and what plans it anew.
+  /// Finds the city and the planner of a plan at `/plan`.
   ///
   /// - Parameters:
   ///   - plan: The plan.
-  ///   - count: The most new plans; together they take no longer than one plan may.
-  /// - Returns: The plan, and what plans it anew.
+  ///   - count: The maximum number of new plans; together they share the time limit of one.
+  /// - Returns: The plan with its planner.
   /// - Throws: ``ProblemDetails`` if the city is unknown, or does not have all of its sights.
   func trip(_ plan: Plan, plansAtMost count: Int = 1) throws(ProblemDetails) -> CompanionTrip {
     let catalog = try cities.catalog(plan.city, at: "/plan/city")
@@ -41,7 +41,7 @@ extension PlanningRoutes {
     return CompanionTrip(plan: plan, planner: planner)
   }
 
-  /// Reads the body of a call by `read`.
+  /// Reads the body of a call with `read`.
   func order<Order: Sendable>(
     in json: Data,
     _ read: (StrictReader) -> Order?
@@ -53,14 +53,14 @@ extension PlanningRoutes {
     }
   }
 
-  /// Plans anew when the turn has come, and answers with the result as JSON.
+  /// Replans when it is the request's turn, and responds with the result as JSON.
   ///
   /// - Parameters:
   ///   - call: The call.
-  ///   - trip: What plans it anew.
-  ///   - work: Plans; it has to respond to cancellation.
+  ///   - trip: The plan with its planner.
+  ///   - work: Plans; it must respond to cancellation.
   /// - Returns: The answer.
-  /// - Throws: What `work` throws, or ``ProblemDetails`` if the queue is full, the client leaves, or a routing engine fails.
+  /// - Throws: The error of `work`, or ``ProblemDetails`` if the queue is full, the client disconnects, or a routing engine fails.
   func planningAnew(
     _ call: Call,
     with trip: CompanionTrip,
@@ -76,7 +76,7 @@ extension PlanningRoutes {
     return .document(Document(answer, as: .json))
   }
 
-  /// Returns an answer as the commands write it.
+  /// Encodes an answer like the commands do.
   static func written(answer: some Encodable) throws(ProblemDetails) -> Data {
     do {
       return try answer.orderedJSON(isPretty: false)
@@ -87,7 +87,7 @@ extension PlanningRoutes {
 }
 
 extension FieldRule where Raw == String, Value == Waypoint {
-  /// Where a visitor is.
+  /// The position of a visitor.
   static var spot: Self {
     Self("a text") { (raw: String) throws(Complaint) in
       do {

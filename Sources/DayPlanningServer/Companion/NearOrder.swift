@@ -5,20 +5,20 @@ import Geography
 import OpeningHours
 import TripCompanion
 
-/// A question for what is near, by a query or a body.
+/// A request for nearby sights, by a query or a body.
 struct NearOrder: Sendable {
   /// The parameters of a query.
   static let names = [
     "city", "at", "radius", "within", "limit", "category", "open-now", "date", "time",
   ]
 
-  /// The greatest radius, in meters; by default, and at most.
+  /// The default and maximum radius, in meters.
   private static let widest = 20_000.0
 
   /// The longest walk, in minutes.
   private static let longest = 240
 
-  /// The most places.
+  /// The maximum number of places.
   private static let most = 50
 
   /// The id of the city.
@@ -36,7 +36,7 @@ struct NearOrder: Sendable {
   /// The time of day; now if `nil`.
   let time: ClockTime?
 
-  /// The plan of the day, to say what still fits; `nil` without one.
+  /// The plan of the day, for checking what still fits; `nil` without one.
   let plan: Plan?
 
   /// Reads a query.
@@ -46,7 +46,7 @@ struct NearOrder: Sendable {
     guard let city = try items.value("city") else {
       throw .query("city", "is missing; pass the id of a city")
     }
-    let kind = "a place; write lat,lon as in 51.5194,-0.127, or the id of a sight"
+    let kind = "a place; write lat,lon, e.g. 51.5194,-0.127, or the id of a sight"
     guard let place = try items.value("at", kind, { try? Waypoint($0) }) else {
       throw .query("at", "is missing; write lat,lon, or the id of a sight")
     }

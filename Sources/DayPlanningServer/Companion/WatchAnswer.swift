@@ -9,18 +9,18 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// What a watch says to a batch of fixes, as server-sent events; the last one is the state to send with the next batch.
+/// The response of a watch to a batch of fixes, as server-sent events; the last one is the state to send with the next batch.
 struct WatchAnswer {
-  /// The most events of an answer; fixes after that are not read, and have to be sent again.
+  /// The maximum number of events per response; the fixes after that are not read, and have to be sent again.
   static let mostEvents = 500
 
-  /// The most notes about fixes that do not count.
+  /// The maximum number of notes about ignored fixes.
   static let mostNotes = 20
 
-  /// The lines of the answer.
+  /// The lines of the response.
   let text: String
 
-  /// Looks at the fixes of an order.
+  /// Processes the fixes of an order.
   ///
   /// - Throws: `EncodingError` if an event cannot be written, which is a bug.
   init(to order: WatchOrder, by engine: WatchEngine) throws {
@@ -60,19 +60,19 @@ struct WatchAnswer {
     text = lines.joined()
   }
 
-  /// What is wrong with a fix.
+  /// A problem with a fix.
   private struct Note: Encodable {
     /// The index of the fix.
     let fix: Int
-    /// What is wrong.
+    /// The problem.
     let problem: FixProblem
   }
 
   /// The last event.
   private struct End: Encodable {
-    /// How many fixes were read.
+    /// The number of fixes read.
     let read: Int
-    /// How many of them did not count.
+    /// The number of ignored fixes.
     let ignored: Int
     /// The index of the day in the plan; `nil` if the plan has no such day.
     let day: Int?
@@ -82,7 +82,7 @@ struct WatchAnswer {
     let next: NextStop?
     /// The ids of the sights visited, in order.
     let visited: [String]
-    /// What was seen.
+    /// The state of the watch.
     let state: WatchMemo
   }
 

@@ -4,12 +4,12 @@ import Formats
 import Geography
 import TripCompanion
 
-/// The body of `POST /v1/watch/fixes`: what to watch, what was seen before, and new fixes.
+/// The body of `POST /v1/watch/fixes`: what to watch, the previous state, and new fixes.
 struct WatchOrder: Sendable {
-  /// The most fixes of a request.
+  /// The maximum number of fixes per request.
   static let mostFixes = 1_000
 
-  /// The most elements of each other list.
+  /// The maximum length of each other list.
   static let mostPlaces = 1_000
 
   /// The plan to follow; `nil` if none.
@@ -18,22 +18,22 @@ struct WatchOrder: Sendable {
   /// The id of the city.
   let city: String
 
-  /// The ids of the sights to watch beside the stops of the plan.
+  /// The ids of the sights to watch in addition to the plan's stops.
   let places: [String]
 
   /// Whether all sights are watched.
   let watchesAll: Bool
 
-  /// When to report what.
+  /// The settings of the watch.
   let settings: WatchSettings
 
-  /// What to say nothing about for a while, from the last fix on.
+  /// What to mute for a while, from the last fix on.
   let snoozes: [WatchSnooze]
 
-  /// The ids of the places to say nothing about from now on.
+  /// The ids of the places to mute from now on.
   let dismissed: [String]
 
-  /// What was seen before; `nil` at the beginning.
+  /// The previous state; `nil` at the beginning.
   let state: WatchMemo?
 
   /// The fixes.
@@ -60,7 +60,7 @@ struct WatchOrder: Sendable {
     watchesAll = all ?? (plan == nil && places.isEmpty)
   }
 
-  /// Refuses an order that is wrong for a city.
+  /// Rejects an order that is invalid for a city.
   ///
   /// - Throws: ``ProblemDetails`` with its faults.
   func check(in catalog: Catalog) throws(ProblemDetails) {
@@ -92,12 +92,12 @@ struct WatchOrder: Sendable {
   }
 }
 
-/// A time without reports, of a place or of all.
+/// A time during which a place, or all, are muted.
 struct WatchSnooze: Sendable {
   /// The id of the place; `nil` for all.
   let id: String?
 
-  /// How long; none ends a snooze.
+  /// The duration; zero ends a pause.
   let minutes: Minutes
 
   /// Reads a snooze, or returns `nil` after reporting the faults.
@@ -109,7 +109,7 @@ struct WatchSnooze: Sendable {
 }
 
 extension WatchSettings {
-  /// Reads settings, or returns `nil` after reporting the faults; those that are missing are the usual ones.
+  /// Reads settings, or returns `nil` after reporting the faults; missing ones have their defaults.
   fileprivate init?(reading reader: StrictReader) {
     self.init()
     func minutes(_ key: String, _ range: ClosedRange<Int>, _ usual: Minutes) -> Minutes {

@@ -6,12 +6,12 @@ import Musl
 import Darwin
 #endif
 
-/// An IP address, as the bytes of the network's order: four, or sixteen in IPv6.
+/// An IP address, as bytes in network order: four, or sixteen for IPv6.
 struct IPAddress: Hashable, Sendable {
   /// The bytes, those of IPv4 for an IPv4-mapped address of IPv6.
   let bytes: [UInt8]
 
-  /// Reads a numeric address such as `192.0.2.1` or `2001:db8::1`, without regard to its zone; `nil` if it is none.
+  /// Reads a numeric address such as `192.0.2.1` or `2001:db8::1`, ignoring its zone; `nil` if it is none.
   init?(_ text: some StringProtocol) {
     let text = String(text.contains(":") ? text.prefix { $0 != "%" } : text[...])
     guard let bytes = Self.four(text) ?? Self.sixteen(text) else { return nil }
@@ -19,7 +19,7 @@ struct IPAddress: Hashable, Sendable {
     self.bytes = isMapped ? Array(bytes.dropFirst(Self.mapped.count)) : bytes
   }
 
-  /// What IPv4-mapped addresses begin with.
+  /// The prefix of IPv4-mapped addresses.
   static let mapped: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff]
 
   /// Returns the bytes of an IPv4 address.
@@ -37,10 +37,10 @@ struct IPAddress: Hashable, Sendable {
   }
 }
 
-/// A client, as limits distinguish them.
+/// A client, as distinguished by limits.
 ///
-/// An IPv4 address counts alone, an IPv6 address by its first 64 bits: a client with one of these addresses has the whole
-/// subnet (RFC 6177). Clients behind one NAT count as one.
+/// An IPv4 address counts individually, an IPv6 address by its first 64 bits, since a client usually has the whole subnet (RFC
+/// 6177). Clients behind one NAT count as one.
 struct ClientAddress: Hashable, Sendable {
   /// The bytes that count; empty for connections without an IP address.
   let bytes: [UInt8]
@@ -56,6 +56,6 @@ struct ClientAddress: Hashable, Sendable {
     self.init(text.flatMap { IPAddress($0) })
   }
 
-  /// The client of connections without an IP address, as those inside a process.
+  /// The client of connections without an IP address, such as those inside a process.
   static let unknown = Self(nil as IPAddress?)
 }

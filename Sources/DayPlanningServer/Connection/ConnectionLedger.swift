@@ -2,9 +2,8 @@ import Synchronization
 
 /// The open connections, with limits per client address and in total.
 ///
-/// No limit turns a client away while others only wait: a connection beyond a limit takes the place of the one that has
-/// been waiting longest, with half a request or none. Where every connection is being answered, it becomes a *spare*
-/// connection, on which the service answers nothing but its liveness probe.
+/// No client is rejected while other connections are idle: a connection beyond a limit replaces the connection that has been
+/// idle longest. If all connections are active, it becomes a *spare* connection, which only serves the liveness probe.
 final class ConnectionLedger: Sendable {
   private let state: Mutex<ConnectionTable>
   private let observer: @Sendable (_ open: Int, _ isEviction: Bool) -> Void
@@ -12,9 +11,9 @@ final class ConnectionLedger: Sendable {
   /// Creates a ledger without connections.
   ///
   /// - Parameters:
-  ///   - total: The most connections, spare ones apart.
-  ///   - perAddress: The most connections of one client address, spare ones apart.
-  ///   - spare: The most spare connections.
+  ///   - total: The maximum number of connections, not counting spare ones.
+  ///   - perAddress: The maximum number of connections per client address, not counting spare ones.
+  ///   - spare: The maximum number of spare connections.
   ///   - observer: Receives the number of open connections after each change, and whether a limit closed one.
   init(
     total: Int,
@@ -26,12 +25,12 @@ final class ConnectionLedger: Sendable {
     self.observer = observer
   }
 
-  /// Admits a connection, and closes the one whose place it takes, which may be itself.
+  /// Admits a connection, and closes the one it replaces, which may be itself.
   ///
   /// - Parameters:
   ///   - id: Identifies the connection while it is open.
-  ///   - address: Where it comes from.
-  ///   - isProxy: Whether that is a trusted proxy, to which only the limit in total applies.
+  ///   - address: The client's address.
+  ///   - isProxy: Whether that is a trusted proxy, to which only the total limit applies.
   ///   - close: Closes it; called at most once, from any thread.
   /// - Complexity: O(1) below the limits, O(*n*) in the number of connections beyond.
   func admit(
@@ -47,7 +46,7 @@ final class ConnectionLedger: Sendable {
     observer(open, victim != nil)
   }
 
-  /// Notes whether a whole request of a connection is being answered; if not, a newer one may take its place.
+  /// Records whether a complete request of a connection is being processed; if not, a newer one may replace it.
   func setAnswering(_ id: ObjectIdentifier, _ isAnswering: Bool) {
     state.withLock { $0.setAnswering(id, isAnswering) }
   }
@@ -67,14 +66,14 @@ final class ConnectionLedger: Sendable {
   }
 }
 
-/// The open connections and who has to go for a new one; ``ConnectionLedger`` guards it.
+/// The open connections, and which one a new one replaces; guarded by ``ConnectionLedger``.
 struct ConnectionTable {
   /// A connection.
   private struct Entry {
     let address: ClientAddress
     let isSpare: Bool
     let close: @Sendable () -> Void
-    /// When it began to wait, in ticks of the table; `nil` while a request is being answered.
+    /// When it became idle, in ticks of the table; `nil` while a request is being processed.
     var waitingSince: Int?
   }
 
@@ -101,7 +100,7 @@ struct ConnectionTable {
 
   /// Adds a connection.
   ///
-  /// - Returns: What closes the connection that had to go; `nil` if none had to.
+  /// - Returns: A closure that closes the replaced connection; `nil` if there is none.
   mutating func admit(
     _ id: ObjectIdentifier,
     from address: ClientAddress,
@@ -154,7 +153,7 @@ struct ConnectionTable {
     if isSpare { spares += 1 } else { counts[address, default: 0] += 1 }
   }
 
-  /// Returns the connection that has been waiting longest among those that `isEligible` accepts.
+  /// Returns the connection that has been idle longest among those that `isEligible` accepts.
   private func oldest(where isEligible: (Entry) -> Bool) -> ObjectIdentifier? {
     var oldest: (id: ObjectIdentifier, since: Int)?
     for (id, entry) in entries {
@@ -165,7 +164,7 @@ struct ConnectionTable {
     return oldest?.id
   }
 
-  /// Notes whether a whole request of a connection is being answered.
+  /// Records whether a complete request of a connection is being processed.
   mutating func setAnswering(_ id: ObjectIdentifier, _ isAnswering: Bool) {
     tick += 1
     entries[id]?.waitingSince = isAnswering ? nil : tick
@@ -178,7 +177,7 @@ struct ConnectionTable {
 
   /// Removes a connection if it is there.
   ///
-  /// - Returns: What closes it.
+  /// - Returns: A closure that closes it.
   @discardableResult
   mutating func remove(_ id: ObjectIdentifier) -> (@Sendable () -> Void)? {
     guard let entry = entries.removeValue(forKey: id) else { return nil }

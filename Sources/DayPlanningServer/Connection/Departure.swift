@@ -1,7 +1,7 @@
 import NIOCore
 import Synchronization
 
-/// Whether the client of a connection has left, and what to do then.
+/// Whether the client of a connection has disconnected, with actions for that event.
 final class Departure: Sendable {
   /// What is known.
   private struct State {
@@ -12,7 +12,7 @@ final class Departure: Sendable {
 
   private let state = Mutex(State())
 
-  /// Notes that the client has left, and runs the actions.
+  /// Records that the client has disconnected, and runs the actions.
   func happen() {
     let actions = state.withLock { state in
       defer { state.actions = [:] }
@@ -22,9 +22,9 @@ final class Departure: Sendable {
     for action in actions { action() }
   }
 
-  /// Runs `action` when the client leaves, at once if it has left.
+  /// Runs `action` when the client disconnects, immediately if it already has.
   ///
-  /// - Returns: The number by which ``forget(_:)`` knows the action.
+  /// - Returns: The number of the action, for ``forget(_:)``.
   func whenItHappens(_ action: @escaping @Sendable () -> Void) -> Int {
     let (number, isGone) = state.withLock { state in
       state.last += 1
@@ -40,9 +40,9 @@ final class Departure: Sendable {
     state.withLock { $0.actions[number] = nil }
   }
 
-  /// Runs `work` in a task that is canceled when the client leaves.
+  /// Runs `work` in a task that is canceled when the client disconnects.
   ///
-  /// - Throws: What `work` throws, which has to respond to cancellation.
+  /// - Throws: The error of `work`, which must respond to cancellation.
   func cancelling<Value: Sendable>(
     _ work: @escaping @Sendable () async throws(ProblemDetails) -> Value
   ) async throws(ProblemDetails) -> Value {
@@ -67,7 +67,7 @@ final class Departure: Sendable {
 final class Departures: Sendable {
   private let known = Mutex<[ObjectIdentifier: Departure]>([:])
 
-  /// Returns that of a connection; one that never happens if the connection is not watched, as in tests.
+  /// Returns the departure of a connection; one that never happens if the connection is not watched, as in tests.
   func of(_ channel: any Channel) -> Departure {
     known.withLock { $0[ObjectIdentifier(channel)] } ?? Departure()
   }
@@ -77,7 +77,7 @@ final class Departures: Sendable {
     known.withLock { $0[ObjectIdentifier(channel)] = Departure() }
   }
 
-  /// Notes that nothing more will arrive over a connection.
+  /// Records that nothing more will arrive over a connection.
   func happen(_ channel: any Channel) {
     of(channel).happen()
   }

@@ -1,9 +1,8 @@
 import NIOHTTP1
 
-/// A reason to refuse a request head, or the framing of a body.
+/// A reason to reject a request head, or the framing of a body.
 ///
-/// Two programs that read such a head differently, a proxy and the service, can be played off against each other
-/// (request smuggling).
+/// If a proxy and the service interpret such a head differently, requests can be smuggled.
 ///
 /// > Source: R. Fielding, M. Nottingham, J. Reschke, "HTTP/1.1", RFC 9112, sections 3.2 and 6.1,
 /// > <https://www.rfc-editor.org/rfc/rfc9112>.
@@ -59,7 +58,7 @@ enum RequestHeadFault: Hashable {
 }
 
 extension RequestHeadFault: CustomStringConvertible {
-  /// What was found and the remedy.
+  /// The problem and the remedy.
   var description: String {
     switch self {
     case .noHost: "the request has no Host header; HTTP/1.1 requires one"
@@ -70,7 +69,7 @@ extension RequestHeadFault: CustomStringConvertible {
     case .ambiguousLength:
       "the length of the body is ambiguous; send one Content-Length or Transfer-Encoding: chunked"
     case .longFraming:
-      "the body has too many bytes around its data; send longer chunks, without extensions"
+      "the body has too much chunk framing; send longer chunks, without extensions"
     case .unknownCoding: "the transfer coding is not supported; send chunked, in HTTP/1.1"
     }
   }

@@ -6,29 +6,29 @@ import NIOHTTP1
 import NIOHTTPTypes
 import NIOHTTPTypesHTTP1
 
-/// One HTTP/1.1 connection to the service: Hummingbird's pipeline with checks and limits of its own.
+/// An HTTP/1.1 connection to the service: Hummingbird's pipeline with additional checks and limits.
 ///
 /// Hummingbird's `HTTP1Channel` adds handlers only after the request head has lost its version and its first `Host`,
 /// too late to check either.
 struct ServiceChannel: HTTPChannelHandler {
   typealias Value = NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>
 
-  /// What answers a request.
+  /// The request handler.
   let responder: Responder
 
   /// The open connections.
   let ledger: ConnectionLedger
 
-  /// The proxies, which ask for many clients over many connections.
+  /// The proxies, which open many connections for many clients.
   let proxies: TrustedProxies
 
-  /// Where to note that a client has left.
+  /// The registry of client departures.
   let departures: Departures
 
-  /// How long a connection may be idle, or leave a response unread.
+  /// The maximum time for which a connection may be idle, or leave a response unread.
   let patience: TimeAmount
 
-  /// The headers of responses that no route writes.
+  /// The headers of responses that do not come from a route.
   let headers: SecurityHeaders
 
   /// Builds the pipeline of a connection.
@@ -72,9 +72,9 @@ struct ServiceChannel: HTTPChannelHandler {
   }
 }
 
-/// Refuses request heads with a ``RequestHeadFault`` and ignores the rest of the connection.
+/// Rejects request heads with a ``RequestHeadFault`` and ignores the rest of the connection.
 ///
-/// Requires its place before the codec that turns HTTP/1.1 into version-independent requests.
+/// Must precede the codec that turns HTTP/1.1 into version-independent requests.
 final class RequestHeadCheck: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart
@@ -89,7 +89,7 @@ final class RequestHeadCheck: ChannelInboundHandler, RemovableChannelHandler {
     self.framing = framing
   }
 
-  /// Passes on the parts of sound requests.
+  /// Forwards the parts of valid requests.
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     guard !isRefused else { return }
     let part = unwrapInboundIn(data)
@@ -103,18 +103,18 @@ final class RequestHeadCheck: ChannelInboundHandler, RemovableChannelHandler {
       else {
         return context.fireChannelRead(data)
       }
-      // Expectations are of HTTP/1.1; the routes no longer know the version.
+      // Expectations require HTTP/1.1; the routes no longer have the version.
       head.headers.remove(name: "Expect")
       return context.fireChannelRead(wrapInboundOut(.head(head)))
     }
     isRefused = true
     context.fireUserInboundEventTriggered(fault)
-    // Hummingbird answers errors of the parser, and no others, with 400.
+    // Hummingbird responds with 400 only to parser errors.
     context.fireErrorCaught(HTTPParserError.strictModeAssertion)
   }
 }
 
-/// Notices that a client leaves, and closes the connection of one that does not read its response.
+/// Detects that a client disconnects, and closes the connection of one that does not read its response.
 final class ConnectionWatch: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = NIOAny
 
@@ -125,8 +125,8 @@ final class ConnectionWatch: ChannelInboundHandler, RemovableChannelHandler {
   /// Creates the watch of one connection.
   ///
   /// - Parameters:
-  ///   - departures: Where to note that the client has left.
-  ///   - patience: How long the outbound buffer may stay full.
+  ///   - departures: The registry of client departures.
+  ///   - patience: The maximum time for which the outbound buffer may be full.
   init(_ departures: Departures, patience: TimeAmount) {
     self.departures = departures
     self.patience = patience
@@ -143,13 +143,13 @@ final class ConnectionWatch: ChannelInboundHandler, RemovableChannelHandler {
     departures.end(context.channel)
   }
 
-  /// Notes that the connection is closed.
+  /// Records that the connection is closed.
   func channelInactive(context: ChannelHandlerContext) {
     departures.happen(context.channel)
     context.fireChannelInactive()
   }
 
-  /// Notes that the client closed its half: one that wants its plan stays to read it.
+  /// Records that the client closed its half: a client that wants its plan keeps it open.
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     if let event = event as? ChannelEvent, event == .inputClosed {
       departures.happen(context.channel)
@@ -157,7 +157,7 @@ final class ConnectionWatch: ChannelInboundHandler, RemovableChannelHandler {
     context.fireUserInboundEventTriggered(event)
   }
 
-  /// Schedules a cutoff when the outbound buffer is full, and cancels it when there is room again.
+  /// Schedules closing when the outbound buffer is full, and cancels it when there is room again.
   func channelWritabilityChanged(context: ChannelHandlerContext) {
     cutoff?.cancel()
     cutoff = nil
@@ -169,9 +169,9 @@ final class ConnectionWatch: ChannelInboundHandler, RemovableChannelHandler {
   }
 }
 
-/// Answers requests that cannot be parsed with problem details.
+/// Responds with problem details to requests that cannot be parsed.
 ///
-/// They never reach a route, and Hummingbird alone would answer with an empty body.
+/// They never reach a route, and Hummingbird would respond with an empty body.
 final class UnreadableRequests: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = NIOAny
   typealias OutboundIn = HTTPResponsePart
@@ -188,7 +188,7 @@ final class UnreadableRequests: ChannelDuplexHandler, RemovableChannelHandler {
     self.headers = headers
   }
 
-  /// Keeps the fault of a head for the answer.
+  /// Stores the fault of a head for the response.
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     guard let fault = event as? RequestHeadFault else {
       return context.fireUserInboundEventTriggered(event)
@@ -196,14 +196,14 @@ final class UnreadableRequests: ChannelDuplexHandler, RemovableChannelHandler {
     self.fault = fault
   }
 
-  /// Notes that the connection sent something other than a request.
+  /// Records that the connection sent something other than a request.
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
     isUnreadable = true
     fault = fault ?? RequestHeadFault(error)
     context.fireErrorCaught(error)
   }
 
-  /// Replaces Hummingbird's empty answer by the problem.
+  /// Replaces Hummingbird's empty response by the problem.
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
     guard isUnreadable, case .head(let head) = unwrapOutboundIn(data), head.isEmptyProblem else {
       context.write(data, promise: promise)
@@ -235,7 +235,7 @@ extension HTTPResponse {
   }
 }
 
-/// Enters a connection into the ledger, and tells it whether a request is being answered.
+/// Adds a connection to the ledger, and reports whether a request is being processed.
 final class ConnectionGate: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias OutboundIn = HTTPResponsePart
@@ -244,10 +244,10 @@ final class ConnectionGate: ChannelDuplexHandler, RemovableChannelHandler {
   private let proxies: TrustedProxies
   private var isEntered = false
 
-  /// The requests whose head came and whose response has not ended.
+  /// The number of requests with a received head and an unfinished response.
   private var pending = 0
 
-  /// Whether the last of them is not whole yet.
+  /// Whether the last of them is still incomplete.
   private var isReading = false
 
   /// Creates the handler of one connection.
@@ -256,12 +256,12 @@ final class ConnectionGate: ChannelDuplexHandler, RemovableChannelHandler {
     self.proxies = proxies
   }
 
-  /// Enters a connection that is already open.
+  /// Adds a connection that is already open.
   func handlerAdded(context: ChannelHandlerContext) {
     if context.channel.isActive { enter(context.channel) }
   }
 
-  /// Enters the connection.
+  /// Adds the connection.
   func channelActive(context: ChannelHandlerContext) {
     enter(context.channel)
     context.fireChannelActive()
@@ -278,7 +278,7 @@ final class ConnectionGate: ChannelDuplexHandler, RemovableChannelHandler {
     channel.closeFuture.whenComplete { [ledger] _ in ledger.remove(id) }
   }
 
-  /// Follows the requests.
+  /// Tracks the requests.
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     switch unwrapInboundIn(data) {
     case .head: (pending, isReading) = (pending + 1, true)
@@ -290,7 +290,7 @@ final class ConnectionGate: ChannelDuplexHandler, RemovableChannelHandler {
     context.fireChannelRead(data)
   }
 
-  /// Follows the responses.
+  /// Tracks the responses.
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
     if case .end = unwrapOutboundIn(data) {
       pending = max(0, pending - 1)
@@ -305,30 +305,30 @@ final class ConnectionGate: ChannelDuplexHandler, RemovableChannelHandler {
   }
 }
 
-/// What a connection has sent around the data of a chunked body: sizes, extensions, trailers.
+/// Counts the framing of a chunked body, as opposed to its data: sizes, extensions, trailers.
 ///
-/// The parser skips extensions of any length, so no limit of the body would ever notice them. Both handlers of a connection share
-/// one of these, on its event loop.
+/// The parser skips extensions of any length, which would escape the limit on the body. The two handlers of a connection share
+/// one, on its event loop.
 final class BodyFraming {
-  /// The bytes that any body may have.
+  /// The framing bytes allowed for any body.
   private static let most = 1 << 16
 
-  /// The bytes more for each of data: a chunk of a single byte has six.
+  /// The additional framing bytes per byte of data: a chunk of a single byte has six.
   private static let perByte = 8
 
   /// The number of requests so far.
   fileprivate private(set) var requests = 0
 
-  /// Whether the body of the last one is not whole yet.
+  /// Whether the body of the last one is still incomplete.
   fileprivate private(set) var isInBody = false
 
-  /// The bytes of its data.
+  /// The number of its data bytes.
   fileprivate private(set) var data = 0
 
-  /// The bytes around them.
+  /// The number of framing bytes.
   private var framing = 0
 
-  /// Notes a part of a request.
+  /// Records a part of a request.
   func note(_ part: HTTPServerRequestPart) {
     switch part {
     case .head: (requests, isInBody, data, framing) = (requests + 1, true, 0, 0)
@@ -337,7 +337,7 @@ final class BodyFraming {
     }
   }
 
-  /// Notes bytes of a body around its data.
+  /// Records framing bytes of a body.
   ///
   /// - Returns: Whether there are too many.
   fileprivate func note(around bytes: Int) -> Bool {
@@ -346,7 +346,7 @@ final class BodyFraming {
   }
 }
 
-/// Counts the bytes of a connection before they are parsed, and refuses a body that has more around its data than data.
+/// Counts the bytes of a connection before parsing, and rejects a body with too much framing.
 final class BodyFramingCheck: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer
@@ -359,9 +359,9 @@ final class BodyFramingCheck: ChannelInboundHandler, RemovableChannelHandler {
     self.framing = framing
   }
 
-  /// Passes bytes on, and compares them with what was parsed.
+  /// Forwards bytes, and compares their number with the parsed data.
   ///
-  /// Bytes in which a request begins or ends are not counted, as they could be parts of two.
+  /// Reads in which a request begins or ends are not counted, since they may contain parts of two.
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     guard !isRefused else { return }
     let bytes = unwrapInboundIn(data).readableBytes

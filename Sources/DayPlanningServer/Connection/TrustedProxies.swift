@@ -1,4 +1,4 @@
-/// The proxies whose `X-Forwarded-For` is believed.
+/// The proxies whose `X-Forwarded-For` is trusted.
 package struct TrustedProxies: Hashable, Sendable {
   /// A network: all addresses that share their first bits.
   private struct Network: Hashable, Sendable {
@@ -17,12 +17,12 @@ package struct TrustedProxies: Hashable, Sendable {
 
   private let networks: [Network]
 
-  /// Creates a list without proxies: no header is believed.
+  /// Creates an empty list: no header is trusted.
   package init() { networks = [] }
 
   /// Reads addresses such as `192.0.2.7` and networks such as `10.0.0.0/8` or `fd00::/8`.
   ///
-  /// - Throws: ``ServiceError/badProxy(_:)`` for one that is neither, or that is every address.
+  /// - Throws: ``ServiceError/badProxy(_:)`` for one that is neither, or that contains every address.
   package init(_ texts: [String]) throws(ServiceError) {
     var networks: [Network] = []
     for text in texts {
@@ -33,7 +33,7 @@ package struct TrustedProxies: Hashable, Sendable {
       }
       guard network.bits > 0 else {
         throw .badProxy(
-          "--proxy \(text) is every address, so clients could choose their own; name the proxies alone"
+          "--proxy \(text) contains every address, so clients could fake theirs; name only the proxies"
         )
       }
       networks.append(network)
@@ -44,7 +44,7 @@ package struct TrustedProxies: Hashable, Sendable {
   /// Whether there is none.
   var isEmpty: Bool { networks.isEmpty }
 
-  /// Returns whether an address is one of the proxies'.
+  /// Returns whether an address belongs to a proxy.
   func contains(_ address: IPAddress?) -> Bool {
     guard let address else { return false }
     return networks.contains { $0.contains(address) }
@@ -52,8 +52,8 @@ package struct TrustedProxies: Hashable, Sendable {
 
   /// Returns the client of a request.
   ///
-  /// Each proxy appends the address that it was asked from, so the list is believed from its end, as far as proxies wrote it:
-  /// the client is the last address that is no proxy's. An entry that is no address, such as `unknown`, ends the list, and the
+  /// Each proxy appends the address of its client, so the list is trusted from its end, as far as proxies wrote it: the client
+  /// is the last address that is not a proxy's. An entry that is not an address, such as `unknown`, ends the list, and the
   /// request counts for the proxy that wrote it.
   ///
   /// - Parameters:
@@ -95,7 +95,7 @@ package struct TrustedProxies: Hashable, Sendable {
       || text.first == ":" && text.count > 1 && text.dropFirst().allSatisfy { "0"..."9" ~= $0 }
   }
 
-  /// Reads an address, or one with the number of the bits that count.
+  /// Reads an address, or a network in CIDR notation.
   private static func network(_ text: String) -> Network? {
     let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     guard let first = parts.first, !first.contains("%"), let address = IPAddress(first) else {
@@ -105,7 +105,7 @@ package struct TrustedProxies: Hashable, Sendable {
     guard parts.count == 2 else { return Network(bytes: address.bytes, bits: most) }
     guard !parts[1].isEmpty, parts[1].allSatisfy({ "0"..."9" ~= $0 }), let given = Int(parts[1])
     else { return nil }
-    // The prefix of an IPv4-mapped network counts the bits before it too.
+    // The prefix length of an IPv4-mapped network includes the mapping prefix.
     let isMapped = first.contains(":") && address.bytes.count == 4
     let bits = isMapped ? given - 8 * IPAddress.mapped.count : given
     return (0...most).contains(bits) ? Network(bytes: address.bytes, bits: bits) : nil

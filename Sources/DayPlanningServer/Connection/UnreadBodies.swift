@@ -2,11 +2,10 @@ import HTTPTypes
 import NIOCore
 import NIOHTTPTypes
 
-/// Closes connections whose request goes on after its response.
+/// Closes connections whose request continues after its response.
 ///
-/// A route that needs no body, or refuses a request before reading it, leaves the body to be skipped. Its client has some time for
-/// the rest, however it dribbles in. A client that waits for `100 Continue` and gets another status may send its body or not, so
-/// nothing that follows could be told from it: that connection closes at once.
+/// If a route does not read the body, the rest of it is skipped, within a time limit. A client that waits for `100 Continue`
+/// and gets another status may or may not send its body, so what follows is ambiguous: that connection closes immediately.
 ///
 /// > Source: R. Fielding, M. Nottingham, J. Reschke, "HTTP Semantics", RFC 9110, section 10.1.1,
 /// > <https://www.rfc-editor.org/rfc/rfc9110#section-10.1.1>.
@@ -16,38 +15,38 @@ final class UnreadBodies: ChannelDuplexHandler, RemovableChannelHandler {
   typealias OutboundIn = HTTPResponsePart
   typealias OutboundOut = HTTPResponsePart
 
-  /// The time between the end of a response and that of its connection, for the client to read the response.
+  /// The delay between the end of a response and closing the connection, for the client to read the response.
   private static let farewell = TimeAmount.seconds(2)
 
   private let patience: TimeAmount
 
-  /// The requests whose head came and whose response has not ended.
+  /// The number of requests with a received head and an unfinished response.
   private var pending = 0
 
-  /// Whether the last of them is not whole yet.
+  /// Whether the last of them is still incomplete.
   private var isReading = false
 
-  /// Whether its client waits for `100 Continue`.
+  /// Whether the client is waiting for `100 Continue`.
   private var isWaiting = false
 
-  /// Whether the connection has to end with the response.
+  /// Whether to close the connection after the response.
   private var isLast = false
 
   private var cutoff: Scheduled<Void>?
 
   /// Creates the handler of one connection.
   ///
-  /// - Parameter patience: How long a request may go on after its response.
+  /// - Parameter patience: The maximum time for which a request may continue after its response.
   init(patience: TimeAmount) {
     self.patience = patience
   }
 
-  /// Cancels what is scheduled.
+  /// Cancels the scheduled closing.
   func handlerRemoved(context: ChannelHandlerContext) {
     cutoff?.cancel()
   }
 
-  /// Follows the requests.
+  /// Tracks the requests.
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     switch unwrapInboundIn(data) {
     case .head(let request):
@@ -64,7 +63,7 @@ final class UnreadBodies: ChannelDuplexHandler, RemovableChannelHandler {
     context.fireChannelRead(data)
   }
 
-  /// Follows the responses.
+  /// Tracks the responses.
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
     switch unwrapOutboundIn(data) {
     case .head(let response) where response.status.kind == .informational:

@@ -10,7 +10,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A whole response body with its media type, before the client's conditions and encodings are applied.
+/// A complete response body with its media type, before conditional requests and content coding.
 struct Document: Sendable {
   /// The body.
   var bytes: Data
@@ -21,19 +21,19 @@ struct Document: Sendable {
   /// Further headers.
   var headers: HTTPFields = [:]
 
-  /// Whether clients may keep it and ask whether it changed.
+  /// Whether clients may cache it and revalidate.
   var isCacheable = false
 
-  /// The seconds for which clients may keep it without asking; `nil` if they have to ask each time.
+  /// The seconds for which clients may cache it without revalidation; `nil` to revalidate each time.
   var lifetime: Int?
 
-  /// Whether it never changes at its address, so that clients need not ask.
+  /// Whether it is immutable at its address.
   var isImmutable = false
 
-  /// The body compressed, if that was done in advance.
+  /// The compressed body, if prepared in advance.
   var compressed: Data?
 
-  /// The entity tag without its suffix, if it was computed in advance.
+  /// The entity tag without its suffix, if prepared in advance.
   var tag: EntityTag?
 
   /// Creates a document.
@@ -47,14 +47,14 @@ struct Document: Sendable {
     Self((value.lines + "\n").utf8, as: .json)
   }
 
-  /// This document as one that clients may keep without asking.
+  /// This document, marked as immutable.
   var immutable: Self {
     var copy = cacheable
     copy.isImmutable = true
     return copy
   }
 
-  /// This document as one that clients may keep.
+  /// This document, marked as cacheable.
   var cacheable: Self {
     var copy = self
     copy.isCacheable = true
@@ -63,10 +63,10 @@ struct Document: Sendable {
 }
 
 extension Document {
-  /// The size in bytes below which compressing is not worth it: such a body fits in one packet.
+  /// The size in bytes below which compression is pointless: such a body fits in one packet.
   static let smallestCompressed = 1_400
 
-  /// Returns the response to a request: compressed if the client prefers that, and 304 if it has the document already.
+  /// Returns the response to a request: compressed if the client prefers that, and 304 if it already has the document.
   ///
   /// - Complexity: O(*n*) in the size of the body, unless it was prepared.
   func response(to request: Request) -> Response {
@@ -103,10 +103,10 @@ extension HTTPFields {
 
 /// The encodings that a client accepts, by its `Accept-Encoding` header (RFC 9110, section 12.5.3).
 struct AcceptEncoding: Hashable, Sendable {
-  /// The weight of each encoding that the header names, in lower case.
+  /// The weight of each listed encoding, in lower case.
   private var weights: [String: Double] = [:]
 
-  /// Reads the header; codings that cannot be read are ignored.
+  /// Reads the header; unreadable codings are ignored.
   ///
   /// - Parameter text: The value, or `nil` if the request has no such header.
   init(_ text: String?) {
@@ -118,10 +118,10 @@ struct AcceptEncoding: Hashable, Sendable {
     }
   }
 
-  /// Whether the client accepts gzip, at least as gladly as the plain bytes.
+  /// Whether the client accepts gzip with at least the weight of the plain bytes.
   var prefersGzip: Bool {
     let gzip = weights["gzip"] ?? weights["x-gzip"] ?? weights["*"] ?? 0
-    // An encoding that the header does not name is acceptable, and less welcome than one that it does.
+    // An unlisted encoding is acceptable, with a lower preference than a listed one.
     return gzip > 0 && gzip >= weights["identity"] ?? 0
   }
 
@@ -132,16 +132,16 @@ struct AcceptEncoding: Hashable, Sendable {
   }
 }
 
-/// The entity tag of a document: the same on every copy of the service that has the same bytes.
+/// The entity tag of a document, the same on every instance of the service with the same bytes.
 ///
-/// The tag is strong, so the compressed bytes have one of their own (RFC 9110, section 8.8.3.3).
+/// The tag is strong, so the compressed bytes have a different one (RFC 9110, section 8.8.3.3).
 struct EntityTag: Hashable, Sendable {
   /// The digest, in letters and digits with a hyphen.
   let digest: String
 
   /// Computes the tag of a body.
   ///
-  /// It tells versions of a file apart, and does not have to withstand an attacker: FNV-1a of 64 bits, and the length.
+  /// It distinguishes versions of a file and need not be cryptographic: 64-bit FNV-1a, and the length.
   ///
   /// > Source: G. Fowler, L. C. Noll, K.-P. Vo, "FNV Hash", <http://www.isthe.com/chongo/tech/comp/fnv/>.
   init(of bytes: Data) {
@@ -158,7 +158,7 @@ struct EntityTag: Hashable, Sendable {
 
   /// Returns whether a client that sends `If-None-Match` has the document, in either encoding.
   ///
-  /// Weak tags match as strong ones do: proxies weaken them when they compress.
+  /// Weak tags match like strong ones, since proxies weaken them when they compress.
   func matches(_ header: String?) -> Bool {
     guard let header else { return false }
     let tags = header.split(separator: ",").map { tag in
@@ -173,13 +173,13 @@ struct EntityTag: Hashable, Sendable {
 ///
 /// > Source: P. Deutsch, "GZIP file format specification", RFC 1952, <https://www.rfc-editor.org/rfc/rfc1952>.
 enum Gzip {
-  /// Returns bytes in the gzip format, without name and time, so that the same bytes have the same result.
+  /// Returns bytes in the gzip format, without name and time, so that the result is deterministic.
   ///
   /// - Parameters:
-  ///   - bytes: What to compress.
-  ///   - level: How hard to try, from 1 to 9.
+  ///   - bytes: The bytes to compress.
+  ///   - level: The compression level, 1 to 9.
   /// - Returns: The compressed bytes, or `nil` if zlib has no memory.
-  /// - Complexity: O(*n*), about 20 ms a megabyte.
+  /// - Complexity: O(*n*), about 20 ms per megabyte.
   static func compressed(_ bytes: Data, level: Int32 = 6) -> Data? {
     var stream = unsafe z_stream()
     let size = unsafe Int32(MemoryLayout<z_stream>.size)

@@ -6,18 +6,18 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The files that a service serves; all are read at its start, so no request reaches the file system.
+/// The files that the service serves; all are read at startup, so no request accesses the file system.
 package struct PageFiles: Sendable {
   /// The page, by file names.
   let page: [String: ServedFile]
 
-  /// What all files of the page have in common in their addresses: it changes whenever one of them does.
+  /// The version in the addresses of the page's files, which changes with any of them.
   let version: String
 
   /// Leaflet, by file names; empty if the system has none.
   let leaflet: [String: ServedFile]
 
-  /// The files that are not part of the page's own address: it starts with the one, and the others have fixed addresses.
+  /// The files without the version in their address: the start page, and others with fixed addresses.
   static let fixed: Set = [
     "index.html", "openapi.json", "service-worker.js", "manifest.webmanifest",
   ]
@@ -25,7 +25,7 @@ package struct PageFiles: Sendable {
   /// Reads the files.
   ///
   /// - Parameters:
-  ///   - folder: The folder of the page; `nil` if it was not found, and then there is no page.
+  ///   - folder: The folder of the page; `nil` if not found: then there is no page.
   ///   - leaflet: The folder of Leaflet.
   package init(folder: String?, leaflet: String = "/usr/share/javascript/leaflet") {
     let names = folder.flatMap { try? FileManager.default.contentsOfDirectory(atPath: $0) } ?? []
@@ -36,7 +36,7 @@ package struct PageFiles: Sendable {
     self.leaflet = library.count == Leaflet.files.count ? library : [:]
   }
 
-  /// The addresses of all files that the page is made of, for a client that keeps them.
+  /// The addresses of all files of the page, for clients that cache them.
   var addresses: [String] {
     page.keys.filter { !Self.fixed.contains($0) }.sorted().map { "/assets/\(version)/\($0)" }
   }
@@ -49,7 +49,7 @@ package struct PageFiles: Sendable {
     places(beside: directory).first { FileManager.default.fileExists(atPath: "\($0)/index.html") }
   }
 
-  /// Returns where the folder of the page is looked for, in order.
+  /// Returns the paths where the folder of the page is searched, in order.
   package static func places(beside directory: String) -> [String] {
     let binary = CatalogLibrary.pathOfBinary.split(separator: "/", omittingEmptySubsequences: false)
     let bin = binary.dropLast().joined(separator: "/")
@@ -60,7 +60,7 @@ package struct PageFiles: Sendable {
     ]
   }
 
-  /// Reads a file, or its minified sibling under its name: Debian ships Leaflet both ways, and the latter is a third.
+  /// Reads a file, preferring its minified sibling: Debian ships both for Leaflet, and the minified one is a third of the size.
   private static func served(_ name: String, in folder: String) -> ServedFile? {
     guard name.hasSuffix(".js") else { return ServedFile(name, in: folder) }
     return ServedFile("\(name.dropLast(3)).min.js", in: folder) ?? ServedFile(name, in: folder)
@@ -81,9 +81,9 @@ package struct PageFiles: Sendable {
     return EntityTag(of: all).digest
   }
 
-  /// Returns the files with the version in the addresses that the start page, the service worker and the manifest name.
+  /// Adds the version to the addresses in the start page, the service worker and the manifest.
   ///
-  /// All other files refer to each other relatively, so they need no change.
+  /// All other files use relative references.
   private static func addressed(
     _ files: [String: ServedFile],
     version: String

@@ -6,12 +6,12 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A file served unchanged: read, compressed and tagged once, at the start.
+/// A file served unchanged: read, compressed and tagged once, at startup.
 struct ServedFile: Sendable {
   /// The file as a response body.
   private(set) var document: Document
 
-  /// The media types by the extensions of names; other files are not served.
+  /// The media types by file name extension; other files are not served.
   private static let forms = [
     "html": MediaForm.html, "json": .json,
     "css": MediaForm("text/css", header: "text/css; charset=utf-8"),
@@ -37,7 +37,7 @@ struct ServedFile: Sendable {
     self.document = document
   }
 
-  /// The file as one that is loaded by a page and does nothing by itself, which its content security policy says shortly.
+  /// The file with a minimal content security policy, since it is a subresource, not a page.
   var inert: Self {
     var copy = self
     copy.document.headers[.contentSecurityPolicy] = ContentPolicy.drawn

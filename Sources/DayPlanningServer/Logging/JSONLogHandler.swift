@@ -11,14 +11,14 @@ package struct JSONLogHandler: LogHandler {
   /// The metadata of every message.
   package var metadata: Logger.Metadata = [:]
 
-  /// The least severe level that is written.
+  /// The minimum level to write.
   package var logLevel = Logger.Level.info
 
   private let write: @Sendable (String) -> Void
 
   /// Creates a handler.
   ///
-  /// - Parameter write: Writes a line, which ends in a line break.
+  /// - Parameter write: Writes a line, which includes its line break.
   package init(write: @escaping @Sendable (String) -> Void) {
     self.write = write
   }
@@ -37,7 +37,7 @@ package struct JSONLogHandler: LogHandler {
     write(Self.line(event.level, "\(event.message)", members))
   }
 
-  /// Returns a message as a line, with the current time.
+  /// Returns a message as a line, with a timestamp.
   ///
   /// - Parameters:
   ///   - level: The level.

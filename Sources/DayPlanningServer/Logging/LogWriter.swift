@@ -13,18 +13,18 @@ import Darwin
 
 /// Writes log lines on its own thread, so a slow reader of the log never blocks a request.
 ///
-/// Lines wait in a buffer. If the reader is too slow for it, newer lines are dropped and counted, and a line says how many as soon as
-/// there is room again.
+/// Lines are buffered. If the buffer is full, new lines are dropped and counted, and the count is logged as soon as there is
+/// room again.
 package final class LogWriter: Sendable {
-  /// What waits to be written.
+  /// The buffer.
   private struct State {
     /// The lines, each with its line break.
     var lines: [String] = []
-    /// Their length.
+    /// Their total length.
     var bytes = 0
-    /// The number of lines dropped since the last note.
+    /// The number of lines dropped since last reported.
     var dropped = 0
-    /// Whether the thread is at work.
+    /// Whether the thread is writing.
     var isWriting = false
     /// Called for each dropped line.
     var whenDropped: @Sendable () -> Void = {}
@@ -38,8 +38,8 @@ package final class LogWriter: Sendable {
   /// Starts the thread.
   ///
   /// - Parameters:
-  ///   - capacity: The most bytes that wait; as many again may be being written.
-  ///   - sink: Writes text, for as long as that takes.
+  ///   - capacity: The size of the buffer in bytes; up to the same amount may be in the process of being written.
+  ///   - sink: Writes text; may block.
   package init(capacity: Int = 1 << 18, to sink: @escaping @Sendable (String) -> Void) {
     self.capacity = capacity
     self.sink = sink
@@ -60,9 +60,9 @@ package final class LogWriter: Sendable {
     state.withLock { $0.whenDropped = action }
   }
 
-  /// Takes a line to be written, and returns at once.
+  /// Enqueues a line without blocking.
   ///
-  /// - Complexity: O(1), but for copying the line.
+  /// - Complexity: O(1), plus copying the line.
   package func write(_ line: String) {
     let size = line.utf8.count
     let (starts, action) = state.withLock { state -> (Bool, (@Sendable () -> Void)?) in
@@ -79,10 +79,10 @@ package final class LogWriter: Sendable {
     if starts { pool.submit { _ in self.writeAll() } }
   }
 
-  /// Waits until all lines so far are written, or until the time is over.
+  /// Waits until all lines so far are written, or until the timeout.
   ///
-  /// - Parameter seconds: The most seconds to wait.
-  /// - Returns: Whether they are written.
+  /// - Parameter seconds: The timeout in seconds.
+  /// - Returns: Whether they were written.
   @discardableResult
   package func flush(within seconds: Double) -> Bool {
     let done = DispatchSemaphore(value: 0)
@@ -102,7 +102,7 @@ package final class LogWriter: Sendable {
     }
   }
 
-  /// Returns the line about dropped ones.
+  /// Returns the message about dropped lines.
   private static func note(of dropped: Int) -> String {
     JSONLogHandler.line(
       .warning,

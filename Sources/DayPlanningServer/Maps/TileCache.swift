@@ -1,9 +1,9 @@
 import MapDrawing
 import Synchronization
 
-/// The tiles drawn last, as many as fit into some bytes.
+/// An LRU cache of drawn tiles, limited by bytes.
 final class TileCache: Sendable {
-  /// What tells a tile from others.
+  /// The key of a tile.
   struct Key: Hashable {
     /// The map.
     let fingerprint: String
@@ -13,35 +13,35 @@ final class TileCache: Sendable {
     let theme: MapTheme
   }
 
-  /// A tile and when it was last asked for.
+  /// A tile with its last use.
   private struct Entry {
     let document: Document
     var turn: Int
   }
 
-  /// The tiles, and what they take.
+  /// The tiles and their total size.
   private struct Shelf {
     var entries: [Key: Entry] = [:]
     var bytes = 0
     var turn = 0
   }
 
-  /// The most bytes kept.
+  /// The maximum size in bytes.
   let capacity: Int
 
   private let shelf = Mutex(Shelf())
 
   /// Creates an empty cache.
   ///
-  /// - Parameter capacity: The most bytes kept, plain and compressed together.
+  /// - Parameter capacity: The maximum size in bytes, plain and compressed together.
   init(capacity: Int = 24 << 20) {
     self.capacity = capacity
   }
 
-  /// The bytes kept now.
+  /// The current size in bytes.
   var bytes: Int { shelf.withLock(\.bytes) }
 
-  /// Returns a tile, or `nil` if it is not kept.
+  /// Returns a tile, or `nil` if it is not in the cache.
   func document(_ key: Key) -> Document? {
     shelf.withLock { shelf in
       shelf.turn += 1
@@ -52,7 +52,7 @@ final class TileCache: Sendable {
 
   /// Adds a tile, and evicts the least recently used ones beyond the limit.
   ///
-  /// - Complexity: O(*n* log *n*) for *n* tiles once the cache is full, which then loses a quarter.
+  /// - Complexity: O(*n* log *n*) for *n* tiles when the cache is full, which evicts a quarter.
   func keep(_ document: Document, as key: Key) {
     let capacity = capacity
     shelf.withLock { shelf in
@@ -69,7 +69,7 @@ final class TileCache: Sendable {
     }
   }
 
-  /// Returns what a tile takes.
+  /// Returns the size of a tile.
   private static func size(_ document: Document) -> Int {
     document.bytes.count + (document.compressed?.count ?? 0) + 500
   }

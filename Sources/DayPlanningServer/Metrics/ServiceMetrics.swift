@@ -40,7 +40,7 @@ struct ServiceMetrics: Sendable {
     evictions.increment()
   }
 
-  /// Counts a line that the log had no room for.
+  /// Counts a dropped log line.
   func countDroppedLogLine() {
     droppedLogLines.increment()
   }
@@ -51,7 +51,7 @@ struct ServiceMetrics: Sendable {
     Counter(label: "planday_plans_total", dimensions: labels, factory: registry).increment()
   }
 
-  /// Counts a plan that was refused, or canceled because the client left.
+  /// Counts a plan that was rejected, or canceled because the client disconnected.
   func countRejected(_ kind: ProblemKind) {
     let labels = [("reason", kind.rawValue)]
     Counter(label: "planday_plans_rejected_total", dimensions: labels, factory: registry)

@@ -12,7 +12,7 @@ package struct AllowedOrigins: Hashable, Sendable {
 
   /// Allows some origins.
   ///
-  /// - Parameter texts: Each a scheme, a host and perhaps a port, as in `https://my.app`.
+  /// - Parameter texts: Each a scheme, a host and an optional port, e.g. `https://my.app`.
   /// - Throws: ``ServiceError/badOrigin(_:)``.
   package init(_ texts: [String]) throws(ServiceError) {
     var origins: Set<String> = []
@@ -26,7 +26,7 @@ package struct AllowedOrigins: Hashable, Sendable {
   /// Returns whether pages of an origin may use the service.
   func contains(_ origin: String) -> Bool { origins.contains(origin.lowercased()) }
 
-  /// Returns an origin as browsers write it.
+  /// Returns an origin in the format of browsers.
   private static func origin(_ text: String) throws(ServiceError) -> String {
     let small = text.lowercased()
     guard let end = small.firstRange(of: "://") else { throw unreadable(text) }
@@ -34,7 +34,7 @@ package struct AllowedOrigins: Hashable, Sendable {
     guard scheme == "http" || scheme == "https", !host.isEmpty,
       !host.contains(where: { "/?#@* ".contains($0) })
     else { throw unreadable(text) }
-    // The colons within the brackets of an IPv6 address begin no port.
+    // Colons inside the brackets of an IPv6 address are not port separators.
     guard let colon = host.lastIndex(of: ":"), !host[colon...].contains("]") else { return small }
     guard let port = UInt16(host[host.index(after: colon)...]), colon > host.startIndex else {
       throw unreadable(text)
@@ -44,19 +44,19 @@ package struct AllowedOrigins: Hashable, Sendable {
 
   private static func unreadable(_ text: String) -> ServiceError {
     .badOrigin(
-      "--allow-origin \(text) is no origin; write scheme, host and port alone, as in https://my.app or http://localhost:3000"
+      "--allow-origin \(text) is not an origin; write only scheme, host and port, e.g. https://my.app or http://localhost:3000"
     )
   }
 }
 
-/// Adds the headers by which browsers let pages of allowed origins send bodies and read answers, and answers preflights.
+/// Adds CORS headers for allowed origins, and responds to preflights.
 struct CrossOriginAnswers: RouterMiddleware {
   typealias Context = ServiceContext
 
   /// The origins.
   let origins: AllowedOrigins
 
-  /// Passes the request on, and adds the headers of an allowed origin; answers a preflight itself.
+  /// Forwards the request, and adds the headers of an allowed origin; responds to a preflight itself.
   func handle(
     _ request: Request,
     context: ServiceContext,
@@ -85,7 +85,7 @@ struct CrossOriginAnswers: RouterMiddleware {
     return response
   }
 
-  /// Keeps caches from giving an answer to another origin.
+  /// Prevents caches from reusing a response for another origin.
   private func vary(_ response: inout Response) {
     let names = response.headers[.vary].map { "\($0), Origin" }
     response.headers[.vary] = names ?? "Origin"

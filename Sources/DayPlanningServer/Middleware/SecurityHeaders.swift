@@ -1,11 +1,11 @@
 import HTTPTypes
 import Hummingbird
 
-/// Limits what browsers let a response do to what the page needs.
+/// Adds security headers that restrict responses to what the page needs.
 struct SecurityHeaders: RouterMiddleware {
   typealias Context = ServiceContext
 
-  /// The content security policy of responses that have none of their own.
+  /// The default content security policy.
   let policy: String
 
   /// Adds the headers to the response.

@@ -1,6 +1,6 @@
-/// A media type in which the service answers.
+/// A media type of responses.
 struct MediaForm: Hashable, Sendable {
-  /// The type and the subtype, as in `application/json`.
+  /// The type and the subtype, such as `application/json`.
   let name: String
 
   /// The value of `Content-Type`.
@@ -12,7 +12,7 @@ struct MediaForm: Hashable, Sendable {
     self.header = header ?? name
   }
 
-  /// Whether it is text, which gzip makes smaller; images are compressed already.
+  /// Whether it is worth compressing: text, but not images, which are compressed already.
   var isCompressible: Bool { !name.hasPrefix("image/") || name.hasSuffix("+xml") }
 }
 
@@ -31,7 +31,7 @@ extension MediaForm {
   static let svg = Self("image/svg+xml")
   /// Server-sent events.
   static let events = Self("text/event-stream")
-  /// Any; a file determines its own.
+  /// Any type; determined by the file.
   static let any = Self("*/*")
 }
 

@@ -11,7 +11,7 @@ struct QueryItems: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - query: The text after the question mark, or `nil` if there is none.
-  ///   - allowed: The names that the route knows.
+  ///   - allowed: The names that the route supports.
   /// - Throws: ``ProblemDetails`` if it is malformed or has other names.
   init(_ query: String?, allowed: [String]) throws(ProblemDetails) {
     let parts = (query ?? "").split(separator: "&").map { part in
@@ -40,11 +40,11 @@ struct QueryItems: Hashable, Sendable {
     return values.first
   }
 
-  /// Returns the value of a parameter as `read` reads it, or `nil` if it is missing.
+  /// Returns the value of a parameter parsed by `read`, or `nil` if it is missing.
   ///
   /// - Parameters:
   ///   - name: The name of the parameter.
-  ///   - kind: What it has to be, for the error.
+  ///   - kind: The expected form, for the error.
   ///   - read: Returns the value, or `nil` if it is malformed.
   /// - Returns: The value.
   /// - Throws: ``ProblemDetails`` if `read` returns `nil`.
@@ -77,6 +77,6 @@ extension ProblemDetails {
   /// Returns the problem with a query parameter.
   static func query(_ name: String, _ problem: String) -> Self {
     let fault = PointedFault(pointer: "/" + name.escapedInPointer, detail: problem)
-    return Self(.badRequest, "the parameter \(name) is wrong", faults: [fault])
+    return Self(.badRequest, "the parameter \(name) is invalid", faults: [fault])
   }
 }

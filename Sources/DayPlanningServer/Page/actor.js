@@ -1,4 +1,4 @@
-// Acts on the stops of the plan on the screen; the service times each change.
+// Edits the stops of the current plan; the service computes the times.
 // @ts-check
 import { say, toast } from "./dom.js";
 import { move } from "./reorder.js";
@@ -7,18 +7,18 @@ import { nameOf } from "./search.js";
 import { t } from "./text.js";
 
 /**
- * Where a stop is: the index of its day, and its own in that day.
+ * The location of a stop: the index of its day, and its own in that day.
  *
  * @typedef {{ day: number, index: number }} Spot
  */
 
-/** The edits that a visitor makes, each of which can be undone. */
+/** The visitor's edits, each of which can be undone. */
 export class Actor {
-  /** @type {{ id: string, rows: API.Alternative[] } | null} The replacements of a stop that are offered. */
+  /** @type {{ id: string, rows: API.Alternative[] } | null} The offered replacements of a stop. */
   swaps = null;
 
   /**
-   * `screen` chooses, focuses and shows; `fail(error)` says what went wrong.
+   * `screen` selects, focuses and shows; `fail(error)` reports errors.
    *
    * @param {import("./session.js").Session} session
    * @param {import("./city.js").City} city
@@ -66,7 +66,7 @@ export class Actor {
     return this.session.plan.days[at.day].stops[at.index];
   }
 
-  /** Moves a stop to another place of the day, or to another day. */
+  /** Moves a stop to another position of its day, or to another day. */
   async move(from, to, act) {
     if (!to) return;
     const { id, name } = this.#stop(from);
@@ -85,7 +85,7 @@ export class Actor {
     }, t("staysNow", { name, minutes }), { id, act: minutes < before ? "shorter" : "longer" });
   }
 
-  /** Pins the time at which the visitor is at the door of a stop; null lets it go. */
+  /** Pins the time of arrival at the door of a stop; null unpins it. */
   async pin(at, enter) {
     const { id, name } = this.#stop(at);
     await this.#edit((days) => {
@@ -101,7 +101,7 @@ export class Actor {
     if (isDone) toast(t("removedNow", { name }), { words: t("undo"), press: () => this.screen.undo(-1) });
   }
 
-  /** Asks for the best replacements of a stop. */
+  /** Fetches the best replacements of a stop. */
   async swap(at) {
     const { id } = this.#stop(at);
     if (this.swaps?.id === id) {
@@ -127,7 +127,7 @@ export class Actor {
     }
   }
 
-  /** Takes a replacement of a stop. */
+  /** Applies a replacement of a stop. */
   async take(at, row) {
     this.swaps = null;
     await this.#edit((days) => {

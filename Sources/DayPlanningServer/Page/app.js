@@ -1,4 +1,4 @@
-// What the page can do: plans, choices, saved days. The views call it.
+// The operations of the page: plans, choices, saved days. The views call them.
 // @ts-check
 import { Actor } from "./actor.js";
 import { City } from "./city.js";
@@ -20,21 +20,21 @@ import { tripRow } from "./tripview.js";
 import { Trips } from "./trips.js";
 import { proofOf, stateOf, summaryOf, titleOf } from "./words.js";
 
-/** The page: its parts, and what they do together. */
+/** The page: its parts and its operations. */
 export class App {
-  /** @type {import("./walking.js").Walking | null} The walk along the plan, once there was one. */
+  /** @type {import("./walking.js").Walking | null} The walk along the plan, once started. */
   walking = null;
   /** The version of the service. */
   version = "";
   /** Whether the service has articles on sights. */
   hasArticles = false;
-  /** Whether the map was fitted to the plan on the screen. */
+  /** Whether the map was fitted to the current plan. */
   hasFitted = false;
-  /** Whether a search is on that may move the map. */
+  /** Whether a search is running that may move the map. */
   isSettling = false;
-  /** @type {import("./reach.js").Reach | null} The part of the menu that makes an area from a place and minutes. */
+  /** @type {import("./reach.js").Reach | null} The part of the menu for isochrones. */
   reach = null;
-  /** @type {(() => void) | null} Writes the parts of the page anew that depend on the language. */
+  /** @type {(() => void) | null} Redraws the language-dependent parts of the page. */
   rename = null;
 
   constructor() {
@@ -61,7 +61,7 @@ export class App {
     return this.city.show(id, (wanted) => this.store.request.city === wanted);
   }
 
-  /** Says what went wrong. */
+  /** Reports an error. */
   fail(error) {
     if (error.name === "AbortError") return;
     if (error.isLost) markReachable(false);
@@ -73,7 +73,7 @@ export class App {
     this.screen.redraw();
   }
 
-  /** Fetches the descriptions of sights; without them their kinds are shown. */
+  /** Fetches the descriptions of sights; without them, kinds are shown. */
   async describe() {
     if (await this.city.describe().catch(() => false)) this.redraw();
   }
@@ -105,7 +105,7 @@ export class App {
   }
 
   /**
-   * Says how planning ended.
+   * Reports how planning ended.
    *
    * @param {import("./events.js").OutcomeName} how
    */
@@ -132,7 +132,7 @@ export class App {
     if (!isBusy && document.activeElement?.id === "stop") document.getElementById("go").focus();
   }
 
-  /** Returns whether the request has changed since the plan on the screen. */
+  /** Returns whether the request has changed since the current plan. */
   isOld() {
     const { plan, request, isBusy } = this.session;
     return plan !== null && !isBusy && request !== null && !isSame(request, this.store.request);
@@ -143,7 +143,7 @@ export class App {
     this.plan();
   }
 
-  /** Plans again around the stops whose times are pinned. */
+  /** Replans around the pinned stops. */
   planAroundPins() {
     const { edit, plan } = this.session;
     const pins = edit.flatMap((stops, day) =>
@@ -180,13 +180,13 @@ export class App {
 
   // Sights
 
-  /** Returns the wish for a sight: `must`, `skip` or nothing. */
+  /** Returns the wish for a sight: `must`, `skip` or "". */
   wishOf(id) {
     const { must, skip } = this.store.request;
     return must.includes(id) ? "must" : skip.includes(id) ? "skip" : "";
   }
 
-  /** Makes a sight a must, leaves it out, or neither; a plan on the screen is made anew. */
+  /** Makes a sight a must, skips it, or neither; replans if there is a plan. */
   wish(id, wish) {
     const { must, skip } = this.store.request;
     const without = (ids) => ids.filter((other) => other !== id);
@@ -246,7 +246,7 @@ export class App {
   }
 
   /**
-   * Opens a saved day; it needs no service.
+   * Opens a saved day; works offline.
    *
    * @param {import("./trips.js").Trip} trip
    */
@@ -279,7 +279,7 @@ export class App {
     return this.#open(import("./exports.js"), ({ openExports }) => openExports(this, opener));
   }
 
-  /** Follows the visitor along the plan on the screen. */
+  /** Follows the visitor along the current plan. */
   walk() {
     return this.#open(import("./walking.js"), ({ Walking }) => {
       this.walking ??= new Walking(this);
@@ -287,7 +287,7 @@ export class App {
     });
   }
 
-  // Opens a part of the page that most visits do without, and that is loaded when it is asked for.
+  // Opens a rarely used part of the page, which is loaded on demand.
   async #open(part, use) {
     try {
       use(await part);
@@ -296,7 +296,7 @@ export class App {
     }
   }
 
-  /** Shows changed settings. */
+  /** Applies changed settings. */
   async restyle(name) {
     if (name === "language") await loadTexts();
     this.rename?.();

@@ -9,7 +9,7 @@ const hints = {
   none: "", corners: "hintCorners", lasso: "hintLasso", from: "hintFrom", to: "hintTo", reach: "hintReach",
 };
 
-// An outline with more corners was not drawn by hand; nobody drags them one by one.
+// An outline with more corners was not drawn by hand, so its corners are not draggable.
 const mostCorners = 60;
 
 /** The area being drawn on the map; it may still have too few corners. */
@@ -33,7 +33,7 @@ export class AreaDrawing {
     connectLasso(map, () => this.#mode === "lasso", (area, words) => this.#drawn(area, words));
   }
 
-  /** Returns whether a click draws, so that it opens no sight. */
+  /** Returns whether clicks draw instead of opening sights. */
   get isBusy() {
     return this.#mode !== "none";
   }
@@ -47,7 +47,7 @@ export class AreaDrawing {
     this.#draw();
   }
 
-  /** Forgets the area. */
+  /** Clears the area. */
   forget() {
     this.#set(null);
     this.#past = [];
@@ -102,7 +102,7 @@ export class AreaDrawing {
     if (words) dispatchEvent(new CustomEvent("planday-note", { detail: words }));
   }
 
-  /** Takes a click at a position, on the map or on a sight. */
+  /** Handles a click at a position, on the map or on a sight. */
   click(position) {
     if (this.#mode === "corners") this.#add(position);
     if (!["from", "to", "reach"].includes(this.#mode)) return;
@@ -132,7 +132,7 @@ export class AreaDrawing {
     this.#changed();
   }
 
-  // An area of too few corners is remembered by its corners.
+  // An area with too few corners is stored as corners.
   #remember() {
     this.#past.push(this.fixed ?? { type: "Polygon", coordinates: [[...this.corners, this.corners[0]]] });
   }

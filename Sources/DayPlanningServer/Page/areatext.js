@@ -5,7 +5,7 @@ import { normalArea } from "./geometry.js";
 import { Problem } from "./service.js";
 import { t } from "./text.js";
 
-/** Connects the text field for GeoJSON. Calls `use(area)` with an area, or `fail(problem)` with what is wrong. */
+/** Connects the text field for GeoJSON. Calls `use(area)` with an area, or `fail(problem)`. */
 export function connectAreaText(use, fail) {
   byId("geojson-use").addEventListener("click", () => {
     const text = byId("geojson").value.trim();

@@ -7,14 +7,14 @@ import { t } from "./text.js";
 const kept = new Map();
 
 /**
- * Fills `box` with the article on a sight, if there is one that the service can reach.
+ * Fills `box` with the article on a sight, if the service has one.
  *
  * @param {string} city
  * @param {string} place
  */
 export async function showArticle(city, place, box) {
   const address = `/v1/cities/${encodeURIComponent(city)}/attractions/${encodeURIComponent(place)}/article`;
-  // What cannot be reached now may be there the next time.
+  // Retry the next time if it is unreachable now.
   if (!kept.has(address)) kept.set(address, await get(address).catch(() => null));
   const article = kept.get(address);
   if (!article) kept.delete(address);
@@ -40,7 +40,7 @@ function source({ title, url, license, licenseUrl }) {
   return make("p", { class: "hint" }, link(url, t("fromArticle", { title, host })), ", ", link(licenseUrl, license));
 }
 
-// Returns a link if the address is a web address, else its words.
+// Returns a link if the address is a web address, otherwise plain text.
 function link(address, words) {
   if (!/^https?:\/\//i.test(address)) return make("span", {}, words);
   return make("a", { href: address, rel: "noreferrer noopener", target: "_blank" }, words);

@@ -1,4 +1,4 @@
-// The bar: what is asked for, in a few words each.
+// The bar: a short summary of the request.
 // @ts-check
 import { clock, span, spoken, today } from "./clock.js";
 import { byId, make, square } from "./dom.js";
@@ -12,7 +12,7 @@ import { t } from "./text.js";
  */
 
 /**
- * Shows a request in the bar and behind it.
+ * Shows a request in the bar and its menus.
  *
  * @param {Wishes} request
  * @param {City} city
@@ -52,7 +52,7 @@ function words(id, text) {
   byId(id).querySelector("span").textContent = text;
 }
 
-/** Marks the buttons of the bar behind which something is wrong. */
+/** Marks the buttons of the bar whose menus have errors. */
 export function markPills() {
   for (const opener of document.querySelectorAll("[popovertarget]")) {
     const isWrong = byId(opener.getAttribute("popovertarget")).querySelector(".fault:not([hidden])") !== null;

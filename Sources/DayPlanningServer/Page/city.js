@@ -1,17 +1,17 @@
-// The current city: its sights, fetched once and kept.
+// The current city: its sights, fetched once and cached.
 // @ts-check
 import { get, Problem } from "./service.js";
 import { t } from "./text.js";
 
 /**
- * A sight: at first what the map shows, later all that is known of it.
+ * A sight: at first with the map's facts only, later with all.
  *
  * @typedef {API.Attractions["attractions"][number] & Record<string, any>} Place
  */
 
 /** The current city, with its sights by id. */
 export class City {
-  /** @type {string | null} The id of the city that is shown; null before the first. */
+  /** @type {string | null} The id of the current city; null before the first. */
   id = null;
   name = "";
   /** @type {Place[]} */
@@ -36,7 +36,7 @@ export class City {
     return this.byId.get(id);
   }
 
-  /** Returns all that is known of a sight: by itself, or of a city that is kept for times without a network. */
+  /** Fetches all facts of a sight: individually, or from the city saved for offline use. */
   async details(id) {
     const place = this.place(id);
     if (!place || place.visit) return place;
@@ -46,7 +46,7 @@ export class City {
     return Object.assign(place, whole);
   }
 
-  /** Fetches the descriptions that the first list leaves out; returns whether there were any to fetch. */
+  /** Fetches the descriptions missing from the first list; returns whether there were any. */
   async describe() {
     const { id, byId } = this;
     if (!id || this.#described.has(id)) return false;
@@ -56,12 +56,12 @@ export class City {
     return true;
   }
 
-  /** Returns the city's bounds, time zone and so on. */
+  /** Returns the city's bounds, time zone etc. */
   get facts() {
     return this.all.get(this.id);
   }
 
-  /** Shows a city. `isWanted(id)` says whether it is still wanted once its sights are here. */
+  /** Shows a city. `isWanted(id)` is checked once its sights have arrived. */
   async show(id, isWanted) {
     if (this.id === id) return;
     if (!this.all.has(id)) {

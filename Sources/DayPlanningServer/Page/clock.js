@@ -9,14 +9,14 @@ export function minutesOf(time) {
   return hours * 60 + minutes;
 }
 
-/** Returns the time at a number of minutes after midnight, as the service writes it. */
+/** Returns the time at a number of minutes after midnight, in the service's format. */
 export function timeOf(minutes) {
   const two = (count) => String(count).padStart(2, "0");
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
 /**
- * Returns when the visitor is at the door of a stop; pins name this time, and the minutes to get in follow.
+ * Returns the time of arrival at the door of a stop, as in pins; the entry time follows.
  *
  * @param {Pick<API.PlanStop, "enter" | "entryMinutes">} stop
  */
@@ -24,7 +24,7 @@ export function doorTime({ enter, entryMinutes }) {
   return timeOf(Math.max(0, minutesOf(enter) - (entryMinutes ?? 0)));
 }
 
-/** Returns a time as the visitor reads it, restarting at midnight. */
+/** Returns a time in the visitor's format, restarting at midnight. */
 export function clock(time) {
   const minutes = minutesOf(time) % 1440;
   if (!hasHalfDays()) return timeOf(minutes);

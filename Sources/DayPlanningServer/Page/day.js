@@ -1,4 +1,4 @@
-// A day as a list: stops with their times, the ways between them, and breaks.
+// A day as a list: stops with their times, legs and breaks.
 // @ts-check
 import { clock, duration, length, spoken } from "./clock.js";
 import { icon, make } from "./dom.js";
@@ -48,8 +48,7 @@ export function dayList(session, index, actor, chosen) {
 }
 
 /**
- * Returns a function that gives the faults to show at a place of a day: a stop, the way to one, a break, or the day as
- * a whole.
+ * Returns a function that returns the violations to show at a stop, a leg, a break, or the day as a whole.
  *
  * @param {Session} session
  * @param {number} index
@@ -78,7 +77,7 @@ function fault(violation) {
 }
 
 /**
- * A visit that was over, or under way, when the rest of the day was planned anew.
+ * A visit that was over, or under way, when the rest of the day was replanned.
  *
  * @param {API.PlanStop} stop
  */
@@ -136,7 +135,7 @@ function legRow(plan, day, to, wrong) {
   const leg = day.legs.find((each) => each.to === to);
   if (!leg || leg.meters === 0) return null;
   const parts = journey(leg);
-  // Of a leg with rides the streets are those on the way to the stations.
+  // A leg with rides only has the streets to its stations.
   const names = parts ? [] : leg.streets ?? [];
   const via = names.length ? t("via", { names: names.slice(0, 3).join(", ") }) : "";
   const way = parts
@@ -201,7 +200,7 @@ function stopRow(session, index, number, actor, chosen, wrong) {
 }
 
 /**
- * The entrance by which the way there ends, if the sight has several.
+ * The entrance where the leg ends, if the sight has several.
  *
  * @param {API.PlanStop} stop
  * @param {ShownDay} day
@@ -218,7 +217,7 @@ function doorOf(stop, day, actor) {
 }
 
 /**
- * Returns the tabs of several days, one in front.
+ * Returns the tabs of several days, one selected.
  *
  * @param {ShownPlan} plan
  */

@@ -2,7 +2,7 @@
 // @ts-check
 
 /**
- * Returns the element with an id, which index.html or a view has.
+ * Returns the element with an id in index.html or a view.
  *
  * @returns {any}
  */
@@ -34,8 +34,7 @@ function fill(element, properties, children) {
 }
 
 /**
- * Returns a function that has `work` done once after the next frame, however often it is called until then: what
- * matters more is seen first.
+ * Returns a debounced `work`, which runs once after the next frame, so that more important things are drawn first.
  */
 export function afterFrame(work) {
   let isDue = false;
@@ -51,7 +50,7 @@ export function afterFrame(work) {
 
 const sheet = new URL("./icons.svg", import.meta.url).pathname;
 
-/** Returns an icon of `icons.svg`, which screen readers skip. */
+/** Returns an icon of `icons.svg`, hidden from screen readers. */
 export function icon(name) {
   return draw("svg", { class: "icon", "aria-hidden": "true" }, draw("use", { href: `${sheet}#${name}` }));
 }
@@ -64,7 +63,7 @@ export function button(name, words, press, properties = {}) {
   );
 }
 
-/** Returns a round button that shows only an icon; `label` says what it does. */
+/** Returns a round button that shows only an icon, with an accessible `label`. */
 export function square(name, label, press, properties = {}) {
   return make(
     "button", { type: "button", class: "square", "aria-label": label, title: label, click: press, ...properties },
@@ -87,7 +86,7 @@ export function save(blob, name) {
 
 let toastTimer = 0;
 
-/** Shows a short message for some seconds, with an action if one is given as `{ words, press }`. */
+/** Shows a toast, with an optional action `{ words, press }`. */
 export function toast(text, action = null) {
   const box = byId("toast");
   const hide = () => {

@@ -1,26 +1,26 @@
-// The words by which the parts of the page report to each other, and those of the service that they act on.
+// The names of events and states, of the page and of the service.
 // @ts-check
 
-/** What a session reports to its listeners. */
+/** The changes that a session reports to its listeners. */
 export const Change = Object.freeze({
-  /** Planning began; what is shown stays. */
+  /** Planning began; the current plan stays on screen. */
   begin: "begin",
   /** A better day of the running search is shown. */
   incumbent: "incumbent",
-  /** Another plan is shown, or the same with edits, or none since planning failed. */
+  /** There is another plan, the same with edits, or none because planning failed. */
   plan: "plan",
   /** Only the reasons why sights are left out changed. */
   reasons: "reasons",
-  /** Nothing is shown any more. */
+  /** There is no plan any more. */
   none: "none",
 });
 
-/** How sure a plan is: as the service has it, and `searching` or `stopped` for what is known of one without a proof. */
+/** The proof status of a plan: the service's, or `searching` or `stopped` for one without a proof. */
 export const Status = Object.freeze({
   optimal: "optimal", bounded: "bounded", heuristic: "heuristic", searching: "searching", stopped: "stopped",
 });
 
-/** How planning ended: with the plan, at the visitor's wish, by an error with a day to keep, or without any. */
+/** How planning ended: with the plan, stopped by the visitor, by an error with a partial result, or without any. */
 export const Outcome = Object.freeze({ done: "done", stopped: "stopped", cut: "cut", none: "none" });
 
 /** The events of `/v1/plan/stream`. */

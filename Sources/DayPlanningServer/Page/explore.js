@@ -1,4 +1,4 @@
-// The panel before there is a plan: what the city has, and days that were saved.
+// The panel without a plan: the city's sights and saved days.
 // @ts-check
 import { spoken } from "./clock.js";
 import { icon, make } from "./dom.js";

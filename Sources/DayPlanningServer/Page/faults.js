@@ -1,11 +1,11 @@
-// What is wrong with a request: beside its fields, and above the panel.
+// The faults of a request: next to its fields, and above the panel.
 // @ts-check
 import { markPills } from "./bar.js";
 import { byId, make } from "./dom.js";
 import { Problem } from "./service.js";
 import { hasText, t } from "./text.js";
 
-/** Shows an error: faults beside the fields that their pointers name, all others in the panel. */
+/** Shows an error: faults next to the fields that their pointers name, all others in the panel. */
 export function showProblem(error) {
   clearProblem();
   const problem = error instanceof Problem ? error : unexpected(error);

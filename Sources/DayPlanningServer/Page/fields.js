@@ -26,11 +26,11 @@ export const kinds = [
   "market", "shopping", "theater", "library", "animals",
 ];
 
-// Without a mode the service walks, or also rides where the area is wide.
+// Without a mode, the service uses walking, or public transport if the area is wide.
 const modes = ["", "walk", "transit", "cycle", "drive"];
 const days = [["09:00", "18:00"], ["09:00", "13:00"], ["13:00", "18:00"], ["10:00", "22:00"]];
 
-// Choices among which one is taken, as radio buttons that look like one control.
+// A single choice, as radio buttons that look like one control.
 function segments(id, options) {
   byId(id).replaceChildren(
     ...options.map(([value, words]) =>
@@ -70,7 +70,7 @@ export function connectFields(store, cities) {
 }
 
 /**
- * Steps are avoided on foot: choosing one leaves the other.
+ * Step-free is only possible on foot: selecting one deselects the other.
  *
  * @param {Store} store
  */
@@ -107,7 +107,7 @@ function connectHours(store) {
   );
 }
 
-/** Returns a meal in the notation of the service, or nothing if its time is not set. */
+/** Returns a meal in the notation of the service, or "" if its time is not set. */
 function typedMeal(meal) {
   if (!byId(`${meal}-on`).checked) return "";
   const typed = (part) => byId(`${meal}-${part}`).value.trim() || meals[meal][part];
@@ -115,7 +115,7 @@ function typedMeal(meal) {
 }
 
 /**
- * How much more or less a kind counts, as the service writes it: museum=2.
+ * Weights of kinds, in the service's format: museum=2.
  *
  * @param {Store} store
  */
@@ -178,7 +178,7 @@ function showTaste(select, tastes, request) {
   const { taste } = select.dataset;
   const usual = request.like.includes(taste) ? "1.5" : "0.3";
   const value = tastes.has(taste) ? tastes.get(taste) ?? usual : "";
-  // A weight from a link that has no choice of its own here gets one.
+  // Add an option for a weight from a link if there is none.
   if (![...select.options].some((option) => option.value === value)) {
     select.append(make("option", { value }, `× ${value}`));
   }
@@ -186,7 +186,7 @@ function showTaste(select, tastes, request) {
 }
 
 /**
- * Shows the kinds as buttons with the number of sights in the area; pressing one chooses it.
+ * Shows the kinds as buttons with the number of sights in the area; pressing one selects it.
  *
  * @param {Wishes} request
  * @param {Store} store

@@ -1,18 +1,18 @@
 // Areas and distances. Positions are [longitude, latitude] in degrees, as in GeoJSON.
 // @ts-check
 
-/** Returns degrees rounded to about a tenth of a meter, as in links. */
+/** Returns degrees rounded to about a tenth of a meter, for links. */
 const rounded = (degrees) => Math.round(degrees * 1e6) / 1e6;
 
 /**
- * Returns a position as in links.
+ * Returns a position in the format of links.
  *
  * @param {number[]} position
  */
 export const roundedPosition = ([longitude, latitude]) => [rounded(longitude), rounded(latitude)];
 
 /**
- * Returns the polygons of any GeoJSON as one geometry, with numbers as in links; throws if there are none.
+ * Returns the polygons of any GeoJSON as one geometry, rounded for links; throws if there are none.
  *
  * @returns {API.AreaPolygon | API.AreaMultiPolygon}
  */
@@ -54,7 +54,7 @@ export function areaOf(corners) {
   return corners.length < 3 ? null : { type: "Polygon", coordinates: [[...corners, corners[0]]] };
 }
 
-/** Returns whether a position is in an area; no area contains everything. */
+/** Returns whether a position is in an area; a null area contains everything. */
 export function isInside(area, [x, y]) {
   if (!area) return true;
   const polygons = area.type === "Polygon" ? [area.coordinates] : area.coordinates;
@@ -97,8 +97,8 @@ function distanceToSegment([x, y], [ax, ay], [bx, by]) {
 }
 
 /**
- * Returns the rings that a line drawn by hand goes around, without self-intersections: at each crossing it is split in
- * two loops. Loops smaller than a hundredth of the largest are slips of the hand.
+ * Splits a hand-drawn line at its self-intersections into simple rings. Loops smaller than a hundredth of the largest
+ * are dropped as accidental.
  */
 export function loops(ring) {
   const all = split(ring);

@@ -4,8 +4,7 @@ import { areaOf, loops, roundedPosition, simplified } from "./geometry.js";
 import { t } from "./text.js";
 
 /**
- * Connects the line drawn by hand. `isOn()` says whether it draws; `done(area, words)` gets the area and what to say
- * about it.
+ * Connects hand drawing. `isOn()` returns whether it is active; `done(area, words)` receives the area and a message.
  */
 export function connectLasso(map, isOn, done) {
   const { view, leaflet } = map;
@@ -27,7 +26,7 @@ export function connectLasso(map, isOn, done) {
     container.setPointerCapture(event.pointerId);
     track = [view.mouseEventToContainerPoint(event)];
   }, true);
-  // Keep the browser and Leaflet from treating the gesture as a tap or a scroll.
+  // Prevent the browser and Leaflet from treating the gesture as a tap or a scroll.
   container.addEventListener("touchstart", (event) => {
     if (!track) return;
     event.preventDefault();
@@ -42,7 +41,7 @@ export function connectLasso(map, isOn, done) {
   container.addEventListener("pointercancel", () => finish(false));
 }
 
-// A line that crosses itself goes around several parts; all of them are the area.
+// A self-intersecting line encloses several parts; the area has all of them.
 function areaAround(drawn, view) {
   const rings = loops(simplified(drawn.map(({ x, y }) => [x, y]), 2.5));
   const areas = rings.map((ring) =>

@@ -1,4 +1,4 @@
-// Warnings, and what is left out and why.
+// Warnings, and the sights left out with reasons.
 // @ts-check
 import { button, icon, make } from "./dom.js";
 import { clock, duration, span, spoken } from "./clock.js";
@@ -57,7 +57,7 @@ function warning(one) {
 }
 
 /**
- * Returns why sights are left out; null if none are.
+ * Returns the sights left out with reasons; null if there are none.
  *
  * @param {Session} session
  * @param {App} app
@@ -94,7 +94,7 @@ function reason(row, app) {
 }
 
 /**
- * Returns the reason why a sight is left out, in the visitor's language where the page has words for it.
+ * Returns the reason why a sight is left out, in the visitor's language if the page has a text for it.
  *
  * @param {API.PlanLeftOut} row
  */

@@ -1,10 +1,10 @@
-// The map: Leaflet with the tiles that the service draws, or those that its operator chose.
+// The map: Leaflet with the service's tiles, or those configured by its operator.
 // @ts-check
 import { byId, make } from "./dom.js";
 import { t } from "./text.js";
 import { terms, themed, tilesFor } from "./tiles.js";
 
-/** Loads Leaflet from the address that the service gives, or throws. It may take as long as the network needs. */
+/** Loads Leaflet from the address in the settings, or throws. Has no timeout of its own. */
 export async function loadLeaflet({ style, script }) {
   const link = make("link", { rel: "stylesheet", href: style.url, ...guarded(style) });
   // Before the page's own style sheets, which take precedence.
@@ -26,10 +26,10 @@ function loaded(element) {
   });
 }
 
-// Tiles are drawn from zoom 11 on; a wide day on a phone is seen from a little farther, on the same tiles.
+// Tiles exist from zoom 11 on; a wide day on a phone needs zoom 10, with the same tiles scaled.
 const [nearest, farthest, drawn] = [18, 10, 11];
 
-/** The map of a city, without what is drawn on it. */
+/** The map of a city, without overlays. */
 export class CityMap {
   #tiles = null;
 
@@ -39,7 +39,7 @@ export class CityMap {
     this.view = leaflet.map("map", {
       zoomControl: false, attributionControl: false, minZoom: farthest, maxZoom: nearest, maxBoundsViscosity: 0.6,
     });
-    // A zoom that ends in the middle of a drag or of two clicks would move what is clicked.
+    // A zoom that ends during a drag or a double click would move the target.
     for (const [name, level] of [
       ["area", 410], ["route", 430], ["marks", 610],
     ])
@@ -96,7 +96,7 @@ export class CityMap {
     this.#tiles.on("tileload", () => this.view.getContainer().classList.add("has-tiles")).addTo(this.view);
   }
 
-  /** Returns the pixels of the window that the bar and the panel cover. */
+  /** Returns the margins of the window covered by the bar and the panel, in pixels. */
   margins() {
     const panel = byId("panel").getBoundingClientRect();
     const top = byId("bar").getBoundingClientRect().bottom + 12;
@@ -105,7 +105,7 @@ export class CityMap {
     return { left: 8, top, right: 8, bottom: size === "half" ? innerHeight * 0.52 : 120 };
   }
 
-  /** Returns the boxes of the window that the bar and the panel cover, where no name can be read. */
+  /** Returns the boxes of the window covered by the bar and the panel, where names are unreadable. */
   covers() {
     return [byId("panel"), byId("bar")].map((part) => {
       const { left, top, right, bottom } = part.getBoundingClientRect();
@@ -113,7 +113,7 @@ export class CityMap {
     });
   }
 
-  /** Fits the map to these positions, beside what covers it. */
+  /** Fits the uncovered part of the map to these positions. */
   fit(positions, isSmooth = false) {
     if (positions.length === 0) return;
     const bounds = this.leaflet.latLngBounds(positions.map(([longitude, latitude]) => [latitude, longitude]));
@@ -124,7 +124,7 @@ export class CityMap {
     });
   }
 
-  /** Moves the map so that a position is seen beside what covers it, if it is not. */
+  /** Moves the map so that a position is visible in its uncovered part, if necessary. */
   reveal([longitude, latitude], leastZoom = 0) {
     const { left, top, right, bottom } = this.margins();
     if (this.view.getZoom() < leastZoom) this.view.setView([latitude, longitude], leastZoom, { animate: false });
@@ -136,7 +136,7 @@ export class CityMap {
     this.view.panBy([spot.x - wanted[0], spot.y - wanted[1]], { animate: true, duration: 0.25 });
   }
 
-  /** Returns the rectangle of the city that is seen beside what covers the map. */
+  /** Returns the bounds of the uncovered part of the map. */
   seen() {
     const { left, top, right, bottom } = this.margins();
     const one = this.view.containerPointToLatLng([left, innerHeight - bottom]);
@@ -145,7 +145,7 @@ export class CityMap {
   }
 }
 
-// Leaflet reads attributions as HTML. The license of OpenStreetMap wants its terms a click away.
+// Leaflet interprets attributions as HTML. OpenStreetMap's license requires a link to its terms.
 function credit(text) {
   if (!text.includes("OpenStreetMap")) return make("span", {}, text).innerHTML;
   return make("a", { href: terms, rel: "noreferrer noopener", target: "_blank" }, text).outerHTML;

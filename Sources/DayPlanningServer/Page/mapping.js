@@ -1,4 +1,4 @@
-// What the page shows on the map: the sights, the plan's route, the area, and where the visitor is.
+// The overlays of the map: sights, the plan's route, the area, and the visitor's position.
 // @ts-check
 import { AreaDrawing } from "./area.js";
 import { byId, make, toast } from "./dom.js";
@@ -21,20 +21,20 @@ function spotOf(place) {
   return place && [place.lon, place.lat];
 }
 
-// A leg by public transport as pieces of its own: walked, and ridden in the color of the line.
+// The pieces of a leg by public transport: walks, and rides in the color of the line.
 function ridden(leg) {
   return partsOf(leg).map(({ kind, line, minutes, ride }) =>
     kind === "ride" ? { line, minutes, name: ride.line, color: colorOf(ride) } : { line, minutes, isWalked: true },
   );
 }
 
-/** The map with everything on it; without Leaflet all of its methods do nothing. */
+/** The map with its overlays; without Leaflet, all methods do nothing. */
 export class Mapping {
   /** @type {CityMap | null} */
   map = null;
-  /** The marks of the start and the end of a request that is not planned. */
+  /** The markers of the start and the end of an unplanned request. */
   spots = null;
-  /** The mark of where the visitor is. */
+  /** The marker of the visitor's position. */
   here = null;
 
   /** @param {import("./app.js").App} app */
@@ -42,7 +42,7 @@ export class Mapping {
     this.app = app;
   }
 
-  /** Loads the map; the page works without it, and says so. */
+  /** Loads the map; if that fails, the page works without it and shows a notice. */
   async start(settings) {
     const { app } = this;
     try {
@@ -73,7 +73,7 @@ export class Mapping {
     if (app.city.id) this.showCity();
   }
 
-  /** Shows the city and all that is known of it. */
+  /** Shows the city with its sights. */
   showCity() {
     if (!this.map) return;
     const { city, store, session } = this.app;
@@ -86,7 +86,7 @@ export class Mapping {
     else if (store.request.area) this.map.fit(cornersOf(store.request.area));
   }
 
-  /** Shows the area of a request, and which sights are in it. */
+  /** Shows the area of a request, and highlights the sights in it. */
   showRequest(request, isOld) {
     if (!this.map || this.app.city.id !== request.city) return;
     this.drawing.show(request.area);
@@ -103,7 +103,7 @@ export class Mapping {
     });
   }
 
-  /** Draws the route of the plan on the screen. */
+  /** Draws the route of the current plan. */
   showPlan() {
     if (!this.map) return;
     const { session, city, screen } = this.app;
@@ -143,7 +143,7 @@ export class Mapping {
     };
   }
 
-  // The start and the end of a request that is not planned yet.
+  // The start and the end of an unplanned request.
   #showEnds(request) {
     const { leaflet, view } = this.map;
     this.spots ??= leaflet.layerGroup().addTo(view);
@@ -162,7 +162,7 @@ export class Mapping {
     }
   }
 
-  /** Fits the map to the plan on the screen, or to one of its days. */
+  /** Fits the map to the current plan, or to one of its days. */
   fitPlan(isSmooth = false) {
     const { session: { plan }, city, screen } = this.app;
     if (!this.map || !plan) return;
@@ -184,7 +184,7 @@ export class Mapping {
     return stops.every(({ lat, lon }) => lat > south && lat < north && lon > west && lon < east);
   }
 
-  /** Marks a sight, and moves the map to it if it is not seen. */
+  /** Highlights a sight, and moves the map to it if it is not visible. */
   choose(id, isStop) {
     if (!this.map) return;
     this.routes.choose(isStop ? id : null);
@@ -193,7 +193,7 @@ export class Mapping {
     if (place) this.map.reveal([place.lon, place.lat], isStop ? 0 : 14);
   }
 
-  /** Marks where the visitor is; null for nowhere. */
+  /** Shows a marker at the visitor's position; null removes it. */
   showHere(position) {
     this.here?.remove();
     this.here = null;
@@ -206,7 +206,7 @@ export class Mapping {
       .addTo(this.map.view);
   }
 
-  /** Shows where the visitor is, and calls `use(position)` with it. */
+  /** Locates and shows the visitor, and calls `use(position)`. */
   locate(use) {
     if (!navigator.geolocation) {
       toast(t("noPosition"));

@@ -1,7 +1,7 @@
-// Small values kept in the browser's local storage, which may be full or refused.
+// Small values in the browser's local storage, which may be full or disabled.
 // @ts-check
 
-/** Returns a value kept before, or `usual`. */
+/** Returns a stored value, or `usual`. */
 export function recall(name, usual) {
   try {
     return JSON.parse(localStorage.getItem(`planday:${name}`)) ?? usual;
@@ -10,7 +10,7 @@ export function recall(name, usual) {
   }
 }
 
-/** Keeps a value; returns whether it could. */
+/** Stores a value; returns whether it succeeded. */
 export function remember(name, value) {
   try {
     localStorage.setItem(`planday:${name}`, JSON.stringify(value));

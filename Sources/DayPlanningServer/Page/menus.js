@@ -5,7 +5,7 @@ import { t } from "./text.js";
 
 const margin = 12;
 
-/** Connects the popovers that are written in HTML. */
+/** Connects the popovers defined in HTML. */
 export function connectMenus() {
   for (const opener of document.querySelectorAll("[popovertarget]")) {
     const pop = byId(opener.getAttribute("popovertarget"));
@@ -23,7 +23,7 @@ export function connectMenus() {
   });
 }
 
-/** Closes what is open. */
+/** Closes all popovers. */
 export function closeMenus() {
   for (const pop of document.querySelectorAll("[popover]:popover-open")) pop.hidePopover();
 }
@@ -39,7 +39,7 @@ function place(pop, opener) {
   pop.style.maxHeight = innerWidth < 820 ? "" : `${innerHeight - top - margin}px`;
 }
 
-/** Opens a popover made now, which is gone when it closes. Returns it. */
+/** Opens a new popover, which is removed when it closes. Returns it. */
 export function openMenu(id, title, opener, ...children) {
   document.getElementById(id)?.remove();
   const close = square("close", t("close"), () => pop.hidePopover());

@@ -1,4 +1,4 @@
-// What a plan costs and what to book.
+// The costs and bookings of a plan.
 // @ts-check
 import { clock, spoken } from "./clock.js";
 import { icon, make } from "./dom.js";
@@ -10,7 +10,7 @@ import { listed, number, t } from "./text.js";
  * @typedef {import("./session.js").ShownPlan} ShownPlan
  */
 
-/** Returns an amount in whole units of a city's money, as the visitor writes it. */
+/** Returns an amount in whole units of a city's currency, in the visitor's format. */
 export function money(amount, currency) {
   if (!currency) return number(amount);
   try {
@@ -21,7 +21,7 @@ export function money(amount, currency) {
 }
 
 /**
- * Returns what the sights of a day cost a person, such as "about £31"; nothing if that is not known.
+ * Returns the cost of a day's sights per person, such as "about £31"; empty if unknown.
  *
  * @param {ShownDay} day
  */
@@ -32,7 +32,7 @@ export function costOf({ cost }) {
 }
 
 /**
- * Returns what a stop costs a person; nothing if it is free or not known.
+ * Returns the cost of a stop per person; empty if free or unknown.
  *
  * @param {API.PlanStop} stop
  * @param {ShownDay} day
@@ -42,7 +42,7 @@ export function priceOf({ admission }, { cost }) {
 }
 
 /**
- * Returns the part with the costs of the days and with what to book; null if there is nothing to say.
+ * Returns the part with costs and bookings; null if there are none.
  *
  * @param {ShownPlan} plan
  */
@@ -80,7 +80,7 @@ function bookingRow({ sight, date, enter, need, page, leadDays }, isNamed) {
   const when = isNamed ? `${spoken(date, "short")}, ${clock(enter)}` : clock(enter);
   const soon = leadDays > 0 ? t("sellsOut", { count: leadDays }) : "";
   const item = row("ticket", sight.name, [when, t(`booking-${need}`), soon]);
-  // Only addresses of the web; catalogs come from many hands.
+  // Only web addresses, since catalogs are untrusted.
   if (/^https?:\/\//i.test(page ?? "")) {
     item.lastChild.append(
       " ",

@@ -1,4 +1,4 @@
-// The view of what is near: sights by walking time, with their hours, and whether they still fit the plan.
+// The view of nearby sights: by walking time, with their hours, and whether they still fit the plan.
 // @ts-check
 import { clock, duration, length } from "./clock.js";
 import { button, icon, make, square } from "./dom.js";
@@ -12,14 +12,14 @@ import { toward } from "./walkcard.js";
  * @typedef {import("./city.js").Place} Place
  */
 
-// The most sights, and the minutes on foot.
+// The maximum number of sights, and of minutes on foot.
 const [most, longest] = [15, 30];
 
 let found = null;
 let turn = 0;
 
 /**
- * Returns the view; the first time it asks for the position.
+ * Returns the view; requests the position the first time.
  *
  * @param {App} app
  */
@@ -45,7 +45,7 @@ export function nearView(app) {
 }
 
 /**
- * Asks the service for what is near, and draws it.
+ * Fetches nearby sights and draws them.
  *
  * @param {App} app
  */
@@ -96,7 +96,7 @@ function near(app, { time, lat, lon }) {
     && plan.city === app.city.id
     && plan.proof.status !== Status.searching
     && plan.days.some((day) => day.date === date);
-  // In a body: addresses are what proxies write into their logs.
+  // In a body, since proxies log addresses.
   return ask("/v1/near", {
     ...(isPlanned ? { plan: slim(plan) } : { city: app.city.id }),
     at, within: longest, limit: most, date, time: hours,

@@ -1,4 +1,4 @@
-// The page without a network: a service worker keeps what was seen, and a whole city if the visitor wants it.
+// Offline use: a service worker caches what was viewed, and a whole city on request.
 // @ts-check
 import { byId } from "./dom.js";
 import { t } from "./text.js";
@@ -7,12 +7,12 @@ import { themed, tilesFor } from "./tiles.js";
 /** @typedef {import("./city.js").City} City */
 
 const cacheOf = (city) => `planday-city-${city}`;
-// Average bytes of a tile, to say how large a city is before it is fetched.
+// Average bytes of a tile, for estimating the size of a city.
 const perTile = 9000;
 // Average bytes of a city's sights.
 const perCity = 500000;
 
-/** Starts the service worker and says when there is no network. */
+/** Starts the service worker and shows when there is no network. */
 export function startOffline() {
   const show = () => {
     byId("offline").textContent = t("offlineNow");
@@ -27,7 +27,7 @@ export function startOffline() {
     .catch((error) => console.info(`no service worker: ${error.message}`));
 }
 
-/** Says that the service cannot be reached, or that it can again. */
+/** Shows whether the service is reachable. */
 export function markReachable(isReachable) {
   if (!navigator.onLine) return;
   byId("offline").textContent = t("offlineNow");
@@ -53,7 +53,7 @@ export function tilesOf({ places }, [west, south, east, north] = [-180, -90, 180
 }
 
 /**
- * Returns the bytes that a city takes, about.
+ * Returns the approximate size of a city in bytes.
  *
  * @param {City} city
  */
@@ -62,18 +62,18 @@ export async function sizeOf(city) {
   return perCity + (set && !set.isOther ? tilesOf(city, set.bounds).length * perTile : 0);
 }
 
-/** Returns how large a city that is kept is; null if it is not kept. */
+/** Returns the size of a saved city; null if it is not saved. */
 export async function isKept(id) {
   if (!(await caches.has(cacheOf(id)))) return null;
   const note = await (await caches.open(cacheOf(id))).match("/kept");
   return note ? note.json() : null;
 }
 
-/** Deletes what is kept of a city. */
+/** Deletes a saved city. */
 export const forgetCity = (id) => caches.delete(cacheOf(id));
 
 /**
- * Fetches a city's sights and its map; `tell(share)` hears how far it is.
+ * Fetches a city's sights and its map; `tell(share)` receives the progress, 0…1.
  *
  * @param {City} city
  */
@@ -95,7 +95,7 @@ export async function downloadCity(city, tell) {
       const address = addresses[next];
       next += 1;
       const response = await fetch(address);
-      // Beyond the map there is nothing to draw.
+      // Outside the map, there are no tiles.
       if (response.ok) {
         bytes += (await response.clone().arrayBuffer()).byteLength;
         await cache.put(address, response);

@@ -42,7 +42,7 @@ async function start() {
   session.listen(redraw);
   city.listen(() => cityShown());
   store.begin((id) => app.today(id));
-  // Last, since loading it may be slow and everything else works without it.
+  // Last, since it may load slowly and everything else works without it.
   await mapping.start(settings);
 }
 
@@ -93,7 +93,7 @@ function area(act) {
   act();
 }
 
-// Opens the part of the menu that makes the area from a place and minutes, or closes it.
+// Toggles the part of the menu for isochrones.
 async function toggleReach() {
   const isOpen = byId("reach").hidden;
   try {
@@ -124,7 +124,7 @@ function connectEnds() {
   }
 }
 
-// Opens a sight that was searched; anything else is shown on the map, and can be the start.
+// Opens a sight from the search; other results are shown on the map, and can be the start.
 function found(result) {
   byId("search").value = "";
   if (result.id) {
@@ -140,7 +140,7 @@ function found(result) {
 }
 
 /**
- * Shows a changed request, and plans it if the link says so.
+ * Shows a changed request, and plans it if the link requires it.
  *
  * @param {Wishes} request
  * @param {import("./store.js").News} news
@@ -174,7 +174,7 @@ function show(request, isOld) {
   screen.redraw();
 }
 
-// Plans what a link asks for, and then makes the edits that are part of it.
+// Plans the request of a link, and then applies its edits.
 async function planLink(edit) {
   await app.plan();
   if (!edit || !session.plan) return;
@@ -201,7 +201,7 @@ function redraw(what) {
   if (what === Change.reasons && screen.name !== "home") return;
   const { plan } = session;
   if (what === Change.begin) {
-    // The first day is better drawn at once than after the same map and panel.
+    // Draw the first day immediately.
     screen.markBusy();
     if (plan) schedule();
     return;
@@ -214,7 +214,7 @@ function redraw(what) {
 }
 
 /**
- * Shows a changed plan on the map, which is fitted first: what is drawn depends on the zoom.
+ * Shows a changed plan on the map, which is fitted first, since drawing depends on the zoom.
  *
  * @param {ChangeName} what
  */
@@ -228,7 +228,7 @@ function showOnMap(what) {
 }
 
 /**
- * The first day is fitted, and better ones of the same search if they lead out of the map; edited ones are not.
+ * Fits the first day, and better ones of the same search if they leave the view; not edited ones.
  *
  * @param {ChangeName} what
  */
@@ -241,7 +241,7 @@ function wantsFit(what) {
   return !mapping.showsPlan();
 }
 
-// Draws the panel after the map, at most once a frame, however fast news come.
+// Draws the panel after the map, at most once per frame.
 const schedule = afterFrame(() => {
   screen.redraw();
   screen.isLit = session.isBusy && session.plan?.proof.status === Status.searching;

@@ -3,12 +3,12 @@
 import { afterFrame, icon, make } from "./dom.js";
 import { t } from "./text.js";
 
-// What a pin and its neighbors need, in pixels.
+// The space for a pin and its neighbors, in pixels.
 const [wide, high, perPin, perPinBesidePlan] = [42, 38, 17000, 60000];
 
 const pencil = document.createElement("canvas").getContext("2d");
 
-/** Returns the size of a name beside a pin, which breaks into two lines if it is long. */
+/** Returns the size of a pin's label, which has two lines if it is long. */
 function sizeOf(name) {
   pencil.font = "600 12.5px Arial, sans-serif";
   const { width } = pencil.measureText(name);
@@ -25,10 +25,10 @@ export class Pins {
   #state = () => "inside";
   #stops = [];
 
-  /** Draws what the map shows now, soon: a plan changes the view and the room at once. */
+  /** Draws the visible part, debounced, since a plan changes the view and the available space together. */
   draw = afterFrame(() => this.#draw());
 
-  /** Creates the pins. Calls `open(place, others)` for a pressed pin, with the sights that it stands for besides. */
+  /** Creates the pins. Calls `open(place, others)` for a pressed pin, with the other sights that it represents. */
   constructor(map, open) {
     this.map = map;
     this.open = open;
@@ -51,13 +51,13 @@ export class Pins {
     this.draw();
   }
 
-  /** Keeps room for the stops of a plan, as positions with names; their sights have no pins of their own. */
+  /** Reserves space for the stops of a plan, as positions with names; their sights have no pins. */
   around(stops) {
     this.#stops = stops;
     this.draw();
   }
 
-  /** Marks a sight as chosen; null for none. */
+  /** Selects a sight; null for none. */
   choose(id) {
     this.#chosen = id;
     this.draw();
@@ -80,12 +80,12 @@ export class Pins {
     }
   }
 
-  // Decides which sights are pins, which are dots, and where names go.
+  // Decides which sights are pins, which are dots, and which have labels.
   #arranged() {
     const { view } = this.map;
     const bounds = view.getBounds().pad(0.15);
     const { x: width, y: height } = view.getSize();
-    // Beside a plan, other sights stay in the background.
+    // With a plan, other sights are in the background.
     const most = Math.ceil((width * height) / (this.#stops.length ? perPinBesidePlan : perPin));
     const stops = new Set(this.#stops.map(({ id }) => id));
     const taken = this.#stops.map(({ at: [longitude, latitude] }) =>
@@ -112,7 +112,7 @@ export class Pins {
     return [...pins, ...dots];
   }
 
-  // Names what has room for a name, best known first.
+  // Labels pins where there is space, best known first.
   #name(pins, taken) {
     const boxes = [...taken, ...pins.map(({ spot }) => around(spot, 15))];
     for (const pin of pins) {

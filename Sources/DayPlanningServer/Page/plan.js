@@ -15,7 +15,7 @@ import { changesOf, stateOf, summaryOf, titleOf, violationOf } from "./words.js"
 const ways = { streets: "waysReal", engine: "waysEngine" };
 
 /**
- * Returns the view of the plan on the screen; `app` has its parts and acts on it.
+ * Returns the view of the current plan; `app` has its parts and operations.
  *
  * @param {App} app
  */
@@ -85,7 +85,7 @@ function head(app) {
 }
 
 /**
- * What a visitor should know at once: edits and what they break, a date in the past, a request that has changed.
+ * Notices: edits and their violations, a date in the past, a changed request.
  *
  * @param {App} app
  */

@@ -1,4 +1,4 @@
-// Planning: asks the service, shows each better day at once, and keeps the best one whatever happens.
+// Planning: calls the service, shows each incumbent, and keeps the best one even after errors.
 // @ts-check
 import { Outcome, PlanEvent } from "./events.js";
 import { toBody } from "./request.js";
@@ -6,8 +6,7 @@ import { plan } from "./service.js";
 
 /** @typedef {import("./request.js").Wishes} Wishes */
 
-// A search finds better days faster than a busy machine draws them: of those that come in this many milliseconds the
-// last is drawn.
+// Throttle: at most one incumbent is drawn in this many milliseconds.
 const pause = 200;
 
 /** Plans requests, one at a time. */
@@ -19,8 +18,8 @@ export class Planning {
   #drawn = -pause;
 
   /**
-   * `show(city)` shows a city; `fail(error)` says what went wrong; `begin()` precedes each plan,
-   * and `done(how)` follows it.
+   * `show(city)` shows a city; `fail(error)` reports errors; `begin()` is called before each plan, and `done(how)`
+   * after it.
    *
    * @param {import("./session.js").Session} session
    * @param {import("./store.js").Store} store
@@ -42,12 +41,12 @@ export class Planning {
     return this.#running !== null;
   }
 
-  /** Ends planning; the best day so far stays. */
+  /** Stops planning; the best day so far stays. */
   stop() {
     this.#running?.controller.abort();
   }
 
-  /** Ends planning and forgets it, for example since another day is opened. */
+  /** Cancels planning and discards it, e.g. when another day is opened. */
   drop() {
     const running = this.#running;
     this.#running = null;
@@ -64,7 +63,7 @@ export class Planning {
     this.#running = job;
     const body = toBody(request);
     const isCurrent = () => this.#running === job;
-    // Asked first: the service plans while the page is drawn.
+    // Sent first, so that the service plans while the page is drawn.
     const answer = plan(body, (name, data) => isCurrent() && this.#hear(name, data, body), job.controller.signal);
     this.store.markPlanned();
     this.session.begin(request);
@@ -97,13 +96,13 @@ export class Planning {
     else if (data) this.session.note(data);
   }
 
-  // A proved day takes the place of one that was not drawn yet.
+  // A proved day replaces one that was not drawn yet.
   #arrive(plan, isWhole) {
     this.#best = null;
     this.session.arrive(plan, isWhole);
   }
 
-  // Draws the best day that has come and was not drawn yet.
+  // Draws the latest day that was not drawn yet.
   #draw() {
     clearTimeout(this.#timer);
     this.#timer = null;

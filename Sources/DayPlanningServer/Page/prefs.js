@@ -1,4 +1,4 @@
-// The views of settings and of what this page is.
+// The views of the settings and about the page.
 // @ts-check
 import { byId, button, make, square } from "./dom.js";
 import { downloadCity, forgetCity, isKept, sizeOf } from "./offline.js";
@@ -101,7 +101,7 @@ async function fetchAll(app, part, draw) {
 }
 
 /**
- * The sources of the sights, and those of the map as soon as they are here.
+ * The sources of the sights, and those of the map once loaded.
  *
  * @param {City} city
  */
@@ -120,7 +120,7 @@ function sources(city) {
 }
 
 /**
- * Returns the view of what this page is.
+ * Returns the view about the page.
  *
  * @param {App} app
  */

@@ -1,7 +1,7 @@
 // QR codes in byte mode with error correction level L (ISO/IEC 18004).
 // @ts-check
 
-// Codewords of each version: all, those that correct in each block, and the blocks.
+// Codewords of each version: total, error correction per block, and number of blocks.
 const versions = [
   [26, 7, 1], [44, 10, 1], [70, 15, 1], [100, 20, 1], [134, 26, 1], [172, 18, 2], [196, 20, 2], [242, 24, 2],
   [292, 30, 2], [346, 18, 4], [404, 20, 4], [466, 24, 4], [532, 26, 4], [581, 30, 4], [655, 22, 6], [733, 24, 6],
@@ -9,7 +9,7 @@ const versions = [
   [1588, 26, 12],
 ];
 
-// Powers of two in the field of 256 elements that the code uses, and their logarithms.
+// Powers of two in the code's field of 256 elements, and their logarithms.
 const [powers, logarithms] = [new Uint8Array(512), new Uint8Array(256)];
 for (let i = 0, value = 1; i < 255; i += 1) {
   powers[i] = powers[i + 255] = value;
@@ -37,7 +37,7 @@ export function modulesOf(text) {
   return rated.sort((one, other) => one.cost - other.cost)[0].rows;
 }
 
-// The data codewords: the mode, the length, the bytes, and filling.
+// The data codewords: the mode, the length, the bytes, and padding.
 function dataOf(bytes, index) {
   const [all, correcting, blocks] = versions[index];
   const count = all - correcting * blocks;
@@ -58,7 +58,7 @@ function dataOf(bytes, index) {
 }
 
 /**
- * Splits data into blocks, adds what corrects each (Reed and Solomon 1960), and interleaves them.
+ * Splits data into blocks, adds error correction (Reed and Solomon 1960), and interleaves them.
  *
  * @param {number[]} data
  * @param {number[]} version
@@ -99,7 +99,7 @@ const masks = [
   (x, y) => (((x * y) % 2) + ((x * y) % 3)) % 2, (x, y) => (((x + y) % 2) + ((x * y) % 3)) % 2,
 ];
 
-// Draws the patterns and then the codewords, upward and downward in columns of two.
+// Draws the patterns and then the codewords, in two-module columns, alternately upward and downward.
 function drawn(version, words, mask) {
   const size = version * 4 + 17;
   const rows = Array.from({ length: size }, () => new Array(size).fill(null));
@@ -176,7 +176,7 @@ function format(rows, size, mask) {
   rows[size - 8][8] = true;
 }
 
-// How hard a code is to read: long runs, squares, false corners, and too much of one color.
+// The penalty of a mask: long runs, squares, false finder patterns, and imbalance.
 function penalty(rows) {
   const size = rows.length;
   const columns = rows.map((_, x) => rows.map((row) => row[x]));

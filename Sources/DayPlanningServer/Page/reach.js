@@ -1,4 +1,4 @@
-// The area by time: what is reached from a place in some minutes.
+// Isochrones: the area reachable from a place in some minutes.
 // @ts-check
 import { byId, button, make } from "./dom.js";
 import { cornersOf, normalArea } from "./geometry.js";
@@ -9,10 +9,10 @@ import { t } from "./text.js";
 const times = ["10", "15", "25", "40", "60"];
 const modes = ["walk", "cycle", "drive"];
 
-// How far an outline may be off, in meters: a link has room for its corners.
+// The tolerance of the outline, in meters, so that its corners fit in a link.
 const tolerance = 50;
 
-/** The part of the area menu that asks for a place and minutes. */
+/** The part of the area menu for isochrones: a place and minutes. */
 export class Reach {
   #from = "";
 
@@ -59,14 +59,14 @@ export class Reach {
     byId("map").focus();
   }
 
-  /** Takes a position as the place, and shows the menu again. */
+  /** Sets the place to a position, and shows the menu again. */
   pick([longitude, latitude]) {
     this.#choose(`${latitude.toFixed(5)},${longitude.toFixed(5)}`);
     if (!byId("pop-area").matches(":popover-open")) byId("pill-area").click();
     byId("reach-use").focus();
   }
 
-  /** Asks for the area, and plans in it from then on. */
+  /** Fetches the area and uses it in the request. */
   async use() {
     const { store, city, mapping } = this.app;
     const { pace, stepFree } = store.request;

@@ -1,4 +1,4 @@
-// Moves stops by their handles: dragged, also to another day's tab, or with arrow keys.
+// Reorders stops by their handles: drag and drop, also to another day's tab, or arrow keys.
 // @ts-check
 import { square } from "./dom.js";
 import { t } from "./text.js";
@@ -71,7 +71,7 @@ function drag(event, grip, at, actor) {
 }
 
 /**
- * The place in the lists that a row is dragged to, which is marked.
+ * Returns the drop position in the lists, and highlights it.
  *
  * @param {Spot} at
  */

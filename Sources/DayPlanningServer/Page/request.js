@@ -2,7 +2,7 @@
 // @ts-check
 import { normalArea } from "./geometry.js";
 
-/** The default request; a test holds its keys to the fields of the service. */
+/** The default request; a test compares its keys with the service's fields. */
 export const plain = Object.freeze({
   city: "london", date: "", days: "1", start: "09:00", end: "18:00", mode: "", stepFree: "", pace: "normal", breaks: "",
   lunch: "", dinner: "", area: null, must: [], pins: [], skip: [], categories: [], like: "", dislike: "",
@@ -11,7 +11,7 @@ export const plain = Object.freeze({
 });
 
 /**
- * A request as the fields and the address have it: text, besides lists and the area.
+ * A request in the format of fields and links: text, except lists and the area.
  *
  * @typedef {"must" | "pins" | "skip" | "categories"} ListKey
  * @typedef {{ [key in Exclude<keyof typeof plain, "area" | ListKey>]: string } & { [key in ListKey]: string[] }
@@ -24,7 +24,7 @@ const numbers = ["days", "maxStops", "maxWalk", "maxWalkTotal", "budget", "trave
 const known = new Set([...Object.keys(plain), "plan", "edit"]);
 
 /**
- * Returns a request as a link fragment: the city, the date, what differs from `plain`, and edits of the plan.
+ * Returns a request as a link fragment: the city, the date, differences from `plain`, and edits of the plan.
  *
  * @param {Wishes} request
  * @param {boolean} [isPlanned]
@@ -42,7 +42,7 @@ export function toFragment(request, isPlanned, edit = null) {
 }
 
 /**
- * Parses a link fragment: the request, whether to plan it at once, edits, and the keys that could not be read.
+ * Parses a link fragment: the request, whether to plan it immediately, edits, and the unreadable keys.
  *
  * @param {string} fragment
  */
@@ -63,7 +63,7 @@ export function fromFragment(fragment) {
   return { request, isPlanned: items.get("plan") === "1", edit, unread };
 }
 
-/** Returns the body for the service. Invalid numbers are sent as typed, so the service reports them. */
+/** Returns the body for the service. Invalid numbers are sent as typed, so that the service reports them. */
 export function toBody(request) {
   const body = {};
   for (const [key, value] of Object.entries(request)) {
@@ -112,7 +112,7 @@ function areaFrom(text) {
   }
 }
 
-// Commas, colons, slashes and the like are allowed in fragments and easier to read unescaped.
+// Commas, colons, slashes etc. are allowed in fragments and easier to read unescaped.
 function escaped(text) {
   return encodeURIComponent(text).replace(/%(2C|3A|2F|3B|40)/g, decodeURIComponent);
 }

@@ -1,4 +1,4 @@
-// A leg by public transport: what is walked and what is ridden, in order.
+// A leg by public transport: its walks and rides, in order.
 // @ts-check
 import { duration } from "./clock.js";
 import { icon, make } from "./dom.js";
@@ -55,10 +55,10 @@ function indexOf(line, [x, y], from) {
   return index < 0 ? from : index;
 }
 
-/** @type {(ride: API.PlanRide) => string} Returns the color of a line on maps, or nothing if it is not known. */
+/** @type {(ride: API.PlanRide) => string} Returns the color of a line on maps, or "" if unknown. */
 export const colorOf = ({ color }) => (/^#[0-9a-f]{6}$/i.test(color ?? "") ? color : "");
 
-/** Returns black or white, whichever is easier to read on a color. */
+/** Returns black or white, whichever has more contrast with a color. */
 export function inkOn(color) {
   const [red, green, blue] = [1, 3, 5].map((at) => {
     const share = parseInt(color.slice(at, at + 2), 16) / 255;
@@ -114,5 +114,5 @@ function ridden(ride) {
   return row;
 }
 
-// Any of these will do.
+// A list joined by "or".
 const either = (names) => new Intl.ListFormat(locale(), { type: "disjunction" }).format(names);

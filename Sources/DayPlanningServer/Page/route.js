@@ -12,10 +12,10 @@ export class Routes {
   #chosen = null;
   #stops = [];
 
-  // The marks follow the lines and the stops.
+  // Markers are drawn after lines and stops.
   #markSoon = afterFrame(() => this.#mark());
 
-  /** Creates the routes. Calls `open(id)` for a stop that is pressed, `room(stops)` with the room that stops take. */
+  /** Creates the routes. Calls `open(id)` for a pressed stop, and `room(stops)` with the space that stops take. */
   constructor(map, open, room) {
     this.map = map;
     this.open = open;
@@ -27,8 +27,8 @@ export class Routes {
   }
 
   /**
-   * Draws days, each with `legs` of `{ line, minutes, isEstimated, isWalked }`, of rides with `name` and `color`, of
-   * visits that end elsewhere with `isVisit`, numbered `stops` and `ends`; `isFinal` unless better ones follow.
+   * Draws days, each with `legs` of `{ line, minutes, isEstimated, isWalked }`, of rides with `name` and `color`,
+   * `isVisit` for visits with a separate exit, numbered `stops`, and `ends`; `isFinal` unless better ones may follow.
    */
   show(days, isFinal = true) {
     this.#days = days;
@@ -36,13 +36,13 @@ export class Routes {
     this.#draw();
   }
 
-  /** Shows one day of several by its index, the others faintly; null for all. */
+  /** Highlights one of several days by its index; null for all. */
   showDay(index) {
     this.#shownDay = index;
     this.#draw();
   }
 
-  /** Marks a stop as chosen. */
+  /** Selects a stop. */
   choose(id) {
     this.#chosen = id;
     for (const { id: other, marker } of this.#stops) marker.getElement()?.classList.toggle("chosen", other === id);
@@ -96,7 +96,7 @@ export class Routes {
     }
   }
 
-  // What depends on the zoom: arrows and minutes, and which stops have room for their names.
+  // Zoom-dependent markers: arrows, minutes, and the stops with space for labels.
   #mark() {
     this.marks.clearLayers();
     if (!this.map.city) return;
@@ -119,7 +119,7 @@ export class Routes {
     if (total >= 80 && minutes > 0) {
       const words = name ? `${name} · ${t("min", { minutes })}` : t("min", { minutes });
       const half = name ? sizeOf(words)[0] / 2 + 8 : 24;
-      // A ride is long: its name may stand beside the middle, where nothing else is.
+      // Rides are long, so their label may be off the middle, where there is space.
       const share = (name ? [0.5, 0.35, 0.65, 0.2, 0.8] : [0.5]).find((part) =>
         free(along(path, total * part).spot, half),
       );

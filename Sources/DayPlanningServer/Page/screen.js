@@ -1,17 +1,17 @@
-// What the panel shows, what is chosen in it, and where the focus is.
+// The state of the panel: its view, its selection, and its focus.
 // @ts-check
 import { byId } from "./dom.js";
 import { exploreView } from "./explore.js";
 import { tripsView } from "./tripview.js";
 
-// The views that a first look at the map does without.
+// The views that are loaded on demand.
 const later = {
   plan: () => import("./plan.js"), sight: () => import("./sight.js"), settings: () => import("./prefs.js"),
   about: () => import("./prefs.js"), near: () => import("./near.js"),
 };
 
 /**
- * A view by its name; of a sight with its id, and others at the same place of the map.
+ * A view by name; for a sight, with its id and others at the same position on the map.
  *
  * @typedef {{ name: string, id?: string, others?: import("./city.js").Place[] }} View
  */
@@ -20,9 +20,9 @@ const later = {
 export class Screen {
   /** @type {string | null} The id of the stop whose tools are open. */
   chosen = null;
-  /** @type {number | null} The index of the one day that is shown; null for all. */
+  /** @type {number | null} The index of the selected day; null for all. */
   day = null;
-  /** Whether the state of the plan is highlighted once it changes. */
+  /** Whether to highlight the next change of the plan's status. */
   isLit = false;
   /** @type {View[]} */
   #stack = [];
@@ -41,7 +41,7 @@ export class Screen {
     return this.#now.name;
   }
 
-  /** Shows a view by its name, above those that were shown before. */
+  /** Pushes a view by its name. */
   show(name, data = {}) {
     if (later[name] && !this.#files.get(name)) {
       this.prepare(name, () => this.show(name, data));
@@ -57,12 +57,12 @@ export class Screen {
     if (name !== "home") document.getElementById("title")?.focus({ preventScroll: true });
   }
 
-  /** Loads a view that is about to be shown; if that fails, showing it says so. */
+  /** Preloads a view; failures are reported when it is shown. */
   preload(name) {
     later[name]().catch(() => {});
   }
 
-  /** Loads a view that is not there yet, and then calls `use()`; of several calls the last counts. */
+  /** Loads a view if necessary, and then calls `use()`; only for the latest of concurrent calls. */
   async prepare(name, use) {
     if (this.#files.get(name)) return;
     const isLoading = this.#uses.has(name);
@@ -77,7 +77,7 @@ export class Screen {
     this.#uses.delete(name);
   }
 
-  /** Goes back to the view before. */
+  /** Pops the view. */
   back() {
     this.#now = this.#stack.pop() ?? { name: "home" };
     this.redraw();
@@ -86,7 +86,7 @@ export class Screen {
     this.app.mapping.choose(this.#now.name === "sight" ? this.#now.id : this.chosen, this.#now.name !== "sight");
   }
 
-  /** Draws the view again, keeping the focus, what is open, and how far it is scrolled. */
+  /** Redraws the view, keeping the focus, open details, and the scroll position. */
   redraw() {
     const view = byId("view");
     const views = byId("views");
@@ -104,7 +104,7 @@ export class Screen {
     this.markBusy();
   }
 
-  /** Shows whether a day is being looked for. */
+  /** Shows whether planning is running. */
   markBusy() {
     const { isBusy } = this.app.session;
     byId("views").setAttribute("aria-busy", String(isBusy));
@@ -112,7 +112,7 @@ export class Screen {
     if (bar) bar.hidden = !isBusy;
   }
 
-  // Focuses what had the focus, or the title if that is gone, so that the keyboard goes on from there.
+  // Restores the focus, or focuses the title if the element is gone.
   #refocus(view, focus) {
     for (const at of [view.querySelector(focus), document.getElementById("title")]) {
       at?.focus({ preventScroll: true });
@@ -137,7 +137,7 @@ export class Screen {
     return app.city.id ? exploreView(app) : [];
   }
 
-  // How to find the focused element again once the view is drawn anew.
+  // Identifies the focused element across redraws.
   #focusKey() {
     const at = document.activeElement;
     if (!byId("view").contains(at)) return null;
@@ -148,7 +148,7 @@ export class Screen {
     return data ? `[data-${data[0]}="${CSS.escape(data[1])}"]` : null;
   }
 
-  /** Opens the tools of a stop, or closes them; `isKept` leaves them open. */
+  /** Toggles the tools of a stop; `isKept` keeps them open. */
   choose(id, isKept = false) {
     this.chosen = this.chosen === id && !isKept ? null : id;
     if (this.name !== "home") this.show("home");
@@ -172,7 +172,7 @@ export class Screen {
     this.app.mapping.fitPlan(true);
   }
 
-  /** Shows the day that a stop was moved to, if only one is shown. */
+  /** Selects the day that a stop was moved to, if only one is shown. */
   follow(day) {
     if (this.day !== null && this.day !== day) this.showDay(day);
   }

@@ -1,4 +1,4 @@
-// Search: sights, stations and streets by the service, sights alone without a network.
+// Search: sights, stations and streets by the service; offline, only sights.
 // @ts-check
 import { icon, make, byId } from "./dom.js";
 import { get } from "./service.js";
@@ -13,7 +13,7 @@ const icons = {
 /** Returns words without accents, apostrophes and capitals. */
 const folded = (text) => text.normalize("NFD").replace(/[\u0300-\u036f'’.]/g, "").toLowerCase();
 
-/** Returns the sights whose names have words that begin like each word of a query, best known first. */
+/** Returns the sights whose names match each word of a query by prefix, best known first. */
 export function found(places, query, limit = 10) {
   const wanted = folded(query).split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   const matches = (name) => {
@@ -26,14 +26,14 @@ export function found(places, query, limit = 10) {
     .map(({ id, name, category, lat, lon }) => ({ kind: "sight", id, name, category, lat, lon }));
 }
 
-/** A field that finds places as one types, by mouse, touch and keyboard. */
+/** A search field with suggestions, for mouse, touch and keyboard. */
 export class SearchBox {
   #turn = 0;
   #timer = 0;
   #results = [];
   #index = -1;
 
-  /** Connects an input and its list; calls `pick(result)` for what is chosen. */
+  /** Connects an input and its list; calls `pick(result)` for the selection. */
   constructor(input, list, city, pick) {
     this.input = input;
     this.list = list;
@@ -42,15 +42,15 @@ export class SearchBox {
     input.addEventListener("input", () => this.#find());
     input.addEventListener("focus", () => input.value.trim() !== "" && this.#find());
     input.addEventListener("keydown", (event) => this.#key(event));
-    // Who is back in the field by then goes on.
+    // Unless the field has the focus again by then.
     input.addEventListener("blur", () => setTimeout(() => document.activeElement !== input && this.close(), 150));
-    // Keep the focus in the field while the list is pressed.
+    // Keep the focus in the field when the list is pressed.
     list.addEventListener("pointerdown", (event) => event.preventDefault());
   }
 
   /** Closes the list. */
   close() {
-    // An answer that is still on its way must not open it again.
+    // A pending response must not reopen it.
     this.#turn += 1;
     this.list.hidden = true;
     this.#index = -1;
@@ -75,7 +75,7 @@ export class SearchBox {
       const { results } = await get(address);
       if (turn === this.#turn && document.activeElement === this.input) this.#show(results, false);
     } catch {
-      // The sights that this page knows are shown already.
+      // Local results are shown already.
       if (turn === this.#turn && document.activeElement === this.input) this.#show(this.#results, false);
     }
   }
@@ -130,7 +130,7 @@ export class SearchBox {
     const { key } = event;
     const by = { ArrowDown: 1, ArrowUp: -1 }[key];
     if (key === "Enter") {
-      // Enter takes what is found, and never sends the form.
+      // Enter selects a result, and never submits the form.
       event.preventDefault();
       if (!this.list.hidden) this.#take(this.#index);
     } else if (key === "Escape" && !this.list.hidden) {
@@ -146,8 +146,7 @@ export class SearchBox {
 }
 
 /**
- * Builds the field of the start, the end, or the place of an area by time: search, a tap on the map, or the visitor's
- * own position.
+ * Builds the field for a start, an end, or an isochrone's place: search, a tap on the map, or the visitor's position.
  *
  * @param {City} city
  * @param {{ change(patch: any): void }} store
@@ -168,7 +167,7 @@ export function placeField(name, city, store, pickOnMap, locate) {
   });
   input.addEventListener("change", () => {
     const text = input.value.trim();
-    // An id, a position or nothing is taken as it is typed.
+    // An id, a position or nothing is used as typed.
     if (text === "" || city.place(text) || city.position(text)) set(text);
   });
   const chips = make(
@@ -190,7 +189,7 @@ export function placeField(name, city, store, pickOnMap, locate) {
 }
 
 /**
- * Returns what a start or an end is called.
+ * Returns the name of a start or an end.
  *
  * @param {City} city
  */

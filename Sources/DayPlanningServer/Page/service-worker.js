@@ -1,4 +1,4 @@
-// The service worker: the page, the sights and the map tiles that were seen work without a network.
+// The service worker: the page and viewed sights and map tiles work offline.
 // @ts-check
 const [shell, seen] = ["planday-shell-1", "planday-seen-1"];
 const mostTiles = 600;
@@ -6,7 +6,7 @@ const mostTiles = 600;
 self.addEventListener("install", (event) => event.waitUntil(keepPage().then(() => self.skipWaiting())));
 self.addEventListener("activate", (event) => event.waitUntil(forgetOld().then(() => self.clients.claim())));
 
-// The files of the page, as the service lists them; without a list they are kept as they are used.
+// Caches the page's files as listed by the service; without a list, files are cached on use.
 async function keepPage() {
   const cache = await caches.open(shell);
   const settings = await fetch("/v1/page-settings").then((response) => response.json()).catch(() => ({}));
@@ -38,7 +38,7 @@ self.addEventListener("fetch", (event) => {
   }
 });
 
-// A file with a hash in its address never changes.
+// Cache first: versioned files are immutable.
 async function keptFirst(request) {
   const kept = await caches.match(request);
   if (kept) return kept;
@@ -59,7 +59,7 @@ async function networkFirst(request) {
   }
 }
 
-// A tile that was seen is shown at once and fetched again behind it; without a network the other theme's will do.
+// Stale-while-revalidate for tiles; offline, the other theme's tile is the fallback.
 async function tile(event) {
   const { request } = event;
   const fresh = fetch(request).then(async (response) => {
@@ -89,16 +89,16 @@ async function keepTile(request, response) {
   }
 }
 
-// A full or refused storage takes nothing from the page.
+// Failures are ignored, e.g. if the storage is full or disabled.
 async function keep(name, request, response) {
   try {
     await (await caches.open(name)).put(request, response);
   } catch {
-    // The page goes on with the network.
+    // Fall back to the network.
   }
 }
 
-// A notification leads to the page that it is from.
+// A notification opens its page.
 addEventListener("notificationclick", (event) => {
   event.notification.close();
   event.waitUntil(

@@ -16,18 +16,18 @@ export class Problem extends Error {
   }
 }
 
-/** Returns the JSON of an answer. */
+/** Gets JSON. */
 export async function get(path, signal = undefined) {
   return read(await answer(path, { signal }));
 }
 
-/** Sends JSON, and returns the answer in a media type. */
+/** Posts JSON, and returns the response in a media type. */
 export async function post(path, body, form = "application/json", signal = undefined) {
   const headers = { "Content-Type": "application/json", Accept: `${form}, application/problem+json;q=0.1` };
   return answer(path, { method: "POST", headers, body: JSON.stringify(body), signal });
 }
 
-/** Sends JSON, and returns the JSON of the answer. */
+/** Posts JSON, and returns the JSON of the response. */
 export async function ask(path, body, signal = undefined) {
   return read(await post(path, body, "application/json", signal));
 }
@@ -56,15 +56,15 @@ async function answer(path, options) {
   );
 }
 
-// The service refuses longer request heads, and a long area is better in a body.
+// The service rejects longer request heads, so a long area is sent in a body.
 const longestAddress = 16000;
 
 /**
- * Plans, and reports what is known on the way.
+ * Plans, and reports progress.
  *
  * @param {Partial<API.Request>} body
  * @param {(name: import("./events.js").PlanEventName, data: any) => void} tell Called for each event before the last.
- * @param {AbortSignal} signal Ends it; the service stops planning then.
+ * @param {AbortSignal} signal Aborts; the service then stops planning.
  * @returns {Promise<API.Plan>}
  */
 export async function plan(body, tell, signal) {
@@ -81,7 +81,7 @@ export async function plan(body, tell, signal) {
 }
 
 /**
- * Returns a plan without what the way does not need: its reasons and its lines are most of it.
+ * Returns a plan without reasons and lines, which are most of it and not needed for a walk.
  *
  * @param {ShownPlan} plan
  */
@@ -91,7 +91,7 @@ export function slim(plan) {
   return { ...plan, days, proof, leftOut: [], warnings: [] };
 }
 
-/** Sends fixes of a walk, and reports each thing that they mean by `tell(name, data)`. Returns what is known then. */
+/** Sends fixes of a walk, and reports each event by `tell(name, data)`. Returns the resulting state. */
 export async function watch(body, tell) {
   const response = await post("/v1/watch/fixes", body, "text/event-stream");
   let known = null;
@@ -103,7 +103,7 @@ export async function watch(body, tell) {
   return known;
 }
 
-// The events of a response, with their data. An EventSource would hide the status of a refusal and its problem.
+// The events of a response, with their data. An EventSource would hide error statuses and problems.
 async function* events(stream) {
   const reader = stream.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";
@@ -122,7 +122,7 @@ async function* events(stream) {
   }
 }
 
-// The name and the data of an event; comments that keep the connection open have neither.
+// The name and the data of an event; keep-alive comments have neither.
 function event(block) {
   const lines = block.split("\n");
   const field = (name) =>

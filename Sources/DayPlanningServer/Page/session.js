@@ -1,4 +1,4 @@
-// The plan on the screen: as planned, as edited, and what can be undone.
+// The current plan: as planned, as edited, and the undo history.
 // @ts-check
 import { Change, Status } from "./events.js";
 import { ask } from "./service.js";
@@ -10,8 +10,7 @@ import { ask } from "./service.js";
  */
 
 /**
- * A plan as the page shows it: one of the service, or a sketch while a better one is looked for. `visited` are the
- * stops before a replan.
+ * A plan shown by the page: the service's, or an incumbent during the search. `visited` are the stops before a replan.
  *
  * @typedef {API.PlanDay & { visited?: API.PlanStop[] }} ShownDay
  * @typedef {Partial<Omit<API.Plan["proof"], "status">> & { status: StatusName }} Proof
@@ -21,31 +20,31 @@ import { ask } from "./service.js";
  */
 
 /**
- * The stops of each day as the visitor changed them, with their stays and pinned times.
+ * The stops of each day as edited, with stays and pinned times.
  *
  * @typedef {API.EditedStop[][]} Edit
  */
 
 /**
- * What one step of undo brings back.
+ * A state in the undo history.
  *
  * @typedef {object} State
- * @property {ShownPlan | null} plan The plan on the screen.
- * @property {ShownPlan | null} planned The plan as it was planned; null while it is a sketch.
- * @property {Edit | null} edit The stops as edited; null if they are as planned.
- * @property {API.Violation[]} violations What the edits break.
+ * @property {ShownPlan | null} plan The current plan.
+ * @property {ShownPlan | null} planned The plan as planned; null for an incumbent.
+ * @property {Edit | null} edit The edited stops; null if unchanged.
+ * @property {API.Violation[]} violations The violations of the edits.
  * @property {Wishes | null} request The request of the plan.
  */
 
 /** @type {(plan: ShownPlan) => Edit} */
 const asEdit = (plan) => plan.days.map(({ stops, breaks }) => stops.map(({ id, minutes }) => {
   const pause = breaks.find(({ after, duringStop }) => duringStop && after === id);
-  // The service has only meals during visits.
+  // The service only has meals during visits.
   const meal = /** @type {"lunch" | "dinner" | undefined} */ (pause?.kind);
   return meal ? { id, minutes, meal } : { id, minutes };
 }));
 
-/** The current plan with its edits; every change is timed by the service. */
+/** The current plan with its edits; the service computes the times of each change. */
 export class Session {
   /** @type {State["plan"]} */
   plan = null;
@@ -57,19 +56,19 @@ export class Session {
   violations = [];
   /** @type {State["request"]} */
   request = null;
-  /** @type {ShownPlan | null} The plan that the one on the screen took the place of, if it was of the same city. */
+  /** @type {ShownPlan | null} The plan before the current one, if it was of the same city. */
   previous = null;
-  /** Whether a plan is being looked for. */
+  /** Whether planning is running. */
   isBusy = false;
-  /** Whether the search ended before its plan was whole. */
+  /** Whether the search ended before its plan was complete. */
   isCut = false;
   /** The values and bounds of the search, with the milliseconds since it began. */
   progress = { values: [], bounds: [], began: null };
-  /** @type {State | null} What was on the screen when planning began. */
+  /** @type {State | null} The state when planning began. */
   before = null;
-  /** @type {Wishes | null} The request that is being planned. */
+  /** @type {Wishes | null} The request being planned. */
   pending = null;
-  /** Whether the plan of the current search has come. */
+  /** Whether the plan of the current search has arrived. */
   hasArrived = false;
   /** @type {State[]} */
   #past = [];
@@ -93,7 +92,7 @@ export class Session {
     for (const listener of this.#listeners) listener(what);
   }
 
-  /** Forgets everything, for example if another city is shown. */
+  /** Clears everything, e.g. if another city is shown. */
   clear() {
     this.#set({ plan: null, planned: null, edit: null, violations: [], request: null });
     this.previous = null;
@@ -121,7 +120,7 @@ export class Session {
   }
 
   /**
-   * Notes a better value or bound, and the time of it.
+   * Records a better value or bound, with its time.
    *
    * @param {{ value?: number, bound?: number | null }} news
    */
@@ -129,7 +128,7 @@ export class Session {
     const { progress } = this;
     progress.began ??= performance.now();
     const now = performance.now() - progress.began;
-    // A restarted search reports lower values at first; keep the best one.
+    // A restarted search reports lower values at first; keep the best.
     if (value !== undefined) progress.values.push([now, Math.max(value, progress.values.at(-1)?.[1] ?? value)]);
     if (bound !== undefined && bound !== null) {
       progress.bounds.push([now, Math.min(bound, progress.bounds.at(-1)?.[1] ?? bound)]);
@@ -143,7 +142,7 @@ export class Session {
     this.#tell(Change.incumbent);
   }
 
-  /** Shows a plan that is proved, or done; `isWhole` if its reasons are there too. */
+  /** Shows a plan that is proved or done; `isWhole` if it has its reasons. */
   arrive(plan, isWhole) {
     if (isWhole) this.isBusy = false;
     if (this.hasArrived && this.isEdited) {
@@ -173,7 +172,7 @@ export class Session {
     this.#tell(Change.reasons);
   }
 
-  /** Ends planning without a plan, or early: the best day so far stays. Returns whether there is one. */
+  /** Stops planning early, or without a plan: the best day so far stays. Returns whether there is one. */
   async stop(body) {
     this.isBusy = false;
     const sketched = this.plan?.proof.status === Status.searching ? this.plan : null;
@@ -200,7 +199,7 @@ export class Session {
       this.#set({ plan: kept, planned: kept, edit: null, violations: [], request: this.pending });
       this.#tell(Change.plan);
     } catch (error) {
-      // Without the service the day stays as it was last reported.
+      // Without the service, keep the day as last reported.
       if (this.plan === sketched) this.planned = sketched;
       if (!error.isLost) throw error;
     }
@@ -219,14 +218,14 @@ export class Session {
     return structuredClone(this.edit ?? asEdit(this.plan));
   }
 
-  /** Changes the stops: `change(days)` edits a copy of them. The service times the result. */
+  /** Changes the stops: `change(days)` edits a copy of them. The service computes the times. */
   async change(change, signal) {
     const days = this.days;
     change(days);
     await this.retime(days, true, signal);
   }
 
-  /** Times stops, as edited here or read from a link. */
+  /** Fetches times for stops, as edited or from a link. */
   async retime(days, isUndoable = false, signal = undefined) {
     this.#turn += 1;
     const turn = this.#turn;
@@ -237,7 +236,7 @@ export class Session {
     if (turn !== this.#turn) return;
     const before = this.#state();
     if (isUndoable) this.#remember(before);
-    // The service times what is still ahead; the stops before a replan stay on the page.
+    // The service times only the stops ahead; the stops before a replan stay on the page.
     const timed = plan.days.map((day, index) => {
       const visited = base.days[index]?.visited;
       return visited ? { ...day, visited } : day;
@@ -247,7 +246,7 @@ export class Session {
     this.#tell(Change.plan);
   }
 
-  /** Shows another plan for the same request, such as one for the rest of the day. */
+  /** Shows another plan for the same request, e.g. for the rest of the day. */
   take(plan) {
     this.#turn += 1;
     this.#remember(this.#state());
@@ -256,14 +255,14 @@ export class Session {
     this.#tell(Change.plan);
   }
 
-  /** Goes back to the plan as it was planned. */
+  /** Reverts all edits. */
   restore() {
     this.#remember(this.#state());
     this.#set({ plan: this.planned, planned: this.planned, edit: null, violations: [], request: this.request });
     this.#tell(Change.plan);
   }
 
-  /** Shows a day that was kept. */
+  /** Shows a saved day. */
   open({ plan, planned, edit, violations, request }) {
     this.clear();
     this.#set({ plan, planned: planned ?? plan, edit: edit ?? null, violations: violations ?? [], request });
@@ -280,7 +279,7 @@ export class Session {
     return this.#future.length > 0;
   }
 
-  /** Goes one change back, or forward; returns the request of what is shown now. */
+  /** Undoes or redoes one change; returns the request of the resulting state. */
   step(by) {
     const [from, to] = by < 0 ? [this.#past, this.#future] : [this.#future, this.#past];
     const state = from.pop();
@@ -311,7 +310,7 @@ export class Session {
 }
 
 /**
- * A plan that is being looked for: what is known of it, in the shape of a plan.
+ * An incumbent in the shape of a plan.
  *
  * @returns {ShownPlan}
  */

@@ -1,4 +1,4 @@
-// The visitor's choices of language, theme, units and clock, kept in the browser.
+// The visitor's settings for language, theme, units and clock, stored in the browser.
 // @ts-check
 import { recall, remember } from "./memory.js";
 
@@ -7,7 +7,7 @@ export const languages = new Map(Object.entries({ en: "English", de: "Deutsch", 
 
 const plain = { language: "", theme: "", units: "", clock: "" };
 
-/** The current choices; empty means what the browser prefers. */
+/** The current settings; empty means the browser's preference. */
 export const settings = { ...plain, ...recall("settings", {}) };
 
 const wished = navigator.languages ?? [navigator.language];
@@ -19,7 +19,7 @@ export function language() {
   return languages.has(chosen) ? chosen : "en";
 }
 
-/** Returns the language tag for dates and numbers: the browser's own where it is the page's language. */
+/** Returns the language tag for dates and numbers: the browser's if it is for the page's language. */
 export function locale() {
   return wished.find((tag) => tag.toLowerCase().startsWith(language())) ?? language();
 }
@@ -36,7 +36,7 @@ export function hasHalfDays() {
   return new Intl.DateTimeFormat(wished[0], { hour: "numeric" }).resolvedOptions().hour12 === true;
 }
 
-/** Changes a choice. */
+/** Changes a setting. */
 export function choose(name, value) {
   settings[name] = value;
   remember("settings", settings);
@@ -45,7 +45,7 @@ export function choose(name, value) {
     if (value) localStorage.setItem("planday-theme", value);
     else localStorage.removeItem("planday-theme");
   } catch {
-    // The theme then lasts until the page is closed.
+    // Without storage, the theme lasts until the page is closed.
   }
   dispatchEvent(new Event("planday-theme-chosen"));
 }

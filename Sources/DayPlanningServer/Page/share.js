@@ -5,7 +5,7 @@ import { openMenu } from "./menus.js";
 import { modulesOf } from "./qr.js";
 import { t } from "./text.js";
 
-/** Opens what shares the day on the screen. */
+/** Opens the share menu for the current day. */
 export function openShare(opener) {
   const link = location.href;
   const field = make("input", { id: "share-link", value: link, readonly: true });
@@ -15,7 +15,7 @@ export function openShare(opener) {
       await navigator.clipboard.writeText(link);
       toast(t("copied"));
     } catch {
-      // Without the right to the clipboard the link is selected, so that it can be copied by keys.
+      // Without clipboard permission, select the link for copying by keyboard.
       field.select();
       toast(t("copyByHand"));
     }
@@ -38,7 +38,7 @@ export function openShare(opener) {
   );
 }
 
-// The link as a QR code, if it is not too long for one.
+// The link as a QR code, unless it is too long.
 function code(link) {
   const rows = modulesOf(link);
   if (!rows) return make("p", { class: "hint" }, t("tooLongForCode"));

@@ -7,7 +7,7 @@ const narrow = matchMedia("(max-width: 819.98px)");
 
 /** The panel, which is a sheet at the bottom of narrow screens. */
 export class Sheet {
-  /** Creates the sheet; calls `changed()` when it has another size. */
+  /** Creates the sheet; calls `changed()` when its size changes. */
   constructor(changed) {
     this.panel = byId("panel");
     this.changed = changed;
@@ -20,7 +20,7 @@ export class Sheet {
       this.step(by);
     });
     grip.addEventListener("click", ({ detail }) => {
-      // A click by keyboard; those by pointer end as drags of no length.
+      // A click by keyboard; pointer clicks are handled as zero-length drags.
       if (detail === 0) this.set(this.size === "full" ? "half" : "full");
     });
     const views = byId("views");
@@ -43,7 +43,7 @@ export class Sheet {
     return this.panel.dataset.size;
   }
 
-  /** Gives the sheet a size: `peek`, `half` or `full`. */
+  /** Sets the size of the sheet: `peek`, `half` or `full`. */
   set(size) {
     const isNew = this.size !== size;
     this.panel.dataset.size = size;
@@ -53,7 +53,7 @@ export class Sheet {
     if (isNew) this.changed?.();
   }
 
-  /** Makes sure that at least this much is seen. */
+  /** Enlarges the sheet to at least this size. */
   atLeast(size) {
     if (sizes.indexOf(this.size) < sizes.indexOf(size)) this.set(size);
   }
@@ -71,7 +71,7 @@ export class Sheet {
 
   #move(pixels) {
     this.panel.style.setProperty("--sheet", `${pixels}px`);
-    // Only what can be seen scrolls.
+    // Limit scrolling to the visible part.
     byId("views").style.maxHeight = narrow.matches
       ? `${this.panel.getBoundingClientRect().height - 28 - (this.size === "half" ? pixels : 0)}px`
       : "";
@@ -104,7 +104,7 @@ export class Sheet {
       target.addEventListener(name, listener);
   }
 
-  // A flick goes one size on even if it is short.
+  // A flick changes the size by one step even if it is short.
   #nearest(top, moved) {
     const ahead = top + Math.sign(moved) * 60;
     return sizes.toSorted((one, other) => Math.abs(this.#top(one) - ahead) - Math.abs(this.#top(other) - ahead))[0];

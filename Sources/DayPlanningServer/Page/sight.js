@@ -1,4 +1,4 @@
-// A sight's panel: when it is open, what it costs, what to know, and what to do with it.
+// A sight's panel: hours, price, facts, and actions.
 // @ts-check
 import { clock, duration, mondayOf, now, spoken, today } from "./clock.js";
 import { button, icon, make, square } from "./dom.js";
@@ -13,7 +13,7 @@ import { listed, points, t } from "./text.js";
  */
 
 /**
- * Returns the view of a sight; `others` are sights at the same place of the map.
+ * Returns the view of a sight; `others` are sights at the same position on the map.
  *
  * @param {App} app
  * @param {Place} place
@@ -71,7 +71,7 @@ function inPlan(app, place) {
 }
 
 /**
- * What it would cost to add the sight, or what it adds to the plan.
+ * The cost of adding the sight, or what it adds to the plan.
  *
  * @param {App} app
  * @param {Place} place
@@ -150,7 +150,7 @@ function link(address, words) {
 }
 
 /**
- * Shows what the service knows of a sight besides its name.
+ * Shows the facts of a sight.
  *
  * @param {App} app
  * @param {Place} place
@@ -172,7 +172,7 @@ async function load(app, place, { about, article, hours, list }) {
 }
 
 /**
- * Shows the hours of the week of the planned day, as the service reads them.
+ * Shows the hours of the week of the planned day, as evaluated by the service.
  *
  * @param {App} app
  * @param {Place} place
@@ -208,7 +208,7 @@ function hoursOf({ hours }) {
   }).join(", ");
 }
 
-// "Open until 20:30" today, or what holds on the planned day.
+// "Open until 20:30" today, or the status on the planned day.
 function status(week, date, timeZone, planned) {
   const today = week.find((day) => day.date === date);
   if (planned !== date || !today?.hours) {

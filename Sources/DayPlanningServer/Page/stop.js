@@ -52,7 +52,7 @@ export function stopTools(session, at, actor) {
 }
 
 /**
- * The best replacements of a stop, with what they cost or bring.
+ * The best replacements of a stop, with their effect on the plan.
  *
  * @param {Spot} at
  * @param {Actor} actor

@@ -1,30 +1,30 @@
-// The current request and edits, kept in the address bar so that links, reloads and the back button restore them.
+// The current request and edits, stored in the address bar so that links, reloads and the back button restore them.
 // @ts-check
 import { recall, remember } from "./memory.js";
 import { fromFragment, isSame, toFragment } from "./request.js";
 
 /**
- * How a request came about.
+ * The origin of a request.
  *
  * @typedef {object} News
- * @property {boolean} isPlanned Whether the request is to be planned, or is.
+ * @property {boolean} isPlanned Whether the request is planned or to be planned.
  * @property {boolean} isOld Whether it came from the address or a saved day.
  * @property {boolean} [isKept] Whether it came from a saved day.
  * @property {import("./session.js").Edit | null} edit The edits of its plan.
- * @property {string[]} unread The keys of the address that could not be read.
+ * @property {string[]} unread The unreadable keys of the address.
  */
 
-/** The request, the edits of its plan, and who listens to them. */
+/** The request, the edits of its plan, and their listeners. */
 export class Store {
   /** @type {import("./request.js").Wishes} */
   request;
-  /** @type {import("./session.js").Edit | null} The edits of the plan; null if it is as planned. */
+  /** @type {import("./session.js").Edit | null} The edits of the plan; null if unchanged. */
   edit;
   #listeners = [];
   #isPlanned = false;
 
   constructor() {
-    // A draft survives the browser: it is used where the address says nothing.
+    // A draft survives restarts: it is used if the address is empty.
     if (location.hash.length < 2) history.replaceState(null, "", recall("draft", location.pathname));
     const { request, edit } = fromFragment(location.hash);
     this.request = request;
@@ -63,7 +63,7 @@ export class Store {
     this.#tell({ isPlanned: false, isOld: false, edit: null, unread: [] });
   }
 
-  /** Takes over a request, for example of a saved day, without planning it. */
+  /** Adopts a request, e.g. of a saved day, without planning it. */
   adopt(request, edit) {
     this.request = request;
     this.edit = edit;
@@ -79,7 +79,7 @@ export class Store {
     this.#write("replaceState", true);
   }
 
-  /** Records edits of the plan, null if it is as planned, and whether there is a plan. */
+  /** Records the edits of the plan (null if unchanged) and whether there is a plan. */
   markEdited(edit, isPlanned) {
     if (isPlanned && !this.#isPlanned) return;
     this.edit = edit;

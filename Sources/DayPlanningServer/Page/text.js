@@ -6,7 +6,7 @@ import english from "./text-en.js";
 let texts = english;
 let plurals = new Intl.PluralRules("en");
 
-/** Loads the texts of the visitor's language, and writes them into the page; English if they cannot be loaded. */
+/** Loads the texts of the visitor's language, and writes them into the page; English as the fallback. */
 export async function loadTexts() {
   const code = language();
   try {
@@ -19,7 +19,7 @@ export async function loadTexts() {
   writeTexts(document);
 }
 
-/** Writes the texts of a part of the page that is written in HTML. */
+/** Writes the texts of a part of the page defined in HTML. */
 export function writeTexts(part) {
   for (const element of part.querySelectorAll("[data-t]")) element.textContent = t(element.dataset.t);
   for (const element of part.querySelectorAll("[data-t-label]")) {
@@ -30,7 +30,7 @@ export function writeTexts(part) {
   }
 }
 
-/** Returns a text with `{name}` replaced by values; of texts with plural forms the one for `values.count`. */
+/** Returns a text with `{name}` replaced by values, in the plural form for `values.count` if it has several. */
 export function t(key, values = {}) {
   const text = texts[key] ?? english[key] ?? key;
   const form = typeof text === "string" ? text : text[plurals.select(Number(values.count))] ?? text.other;
@@ -40,12 +40,12 @@ export function t(key, values = {}) {
 /** Returns whether there is a text with a key. */
 export const hasText = (key) => key in english;
 
-/** Returns a number as the visitor writes it, with at most `digits` decimals. */
+/** Returns a number in the visitor's format, with at most `digits` decimals. */
 export function number(value, digits = 0) {
   return new Intl.NumberFormat(locale(), { maximumFractionDigits: digits }).format(value);
 }
 
-/** Returns points, which are written with at most one decimal. */
+/** Returns points with at most one decimal. */
 export const points = (value) => number(value, 1);
 
 /** Returns names as a list in a sentence. */

@@ -1,4 +1,4 @@
-// Sets the theme before the first paint; a classic script, so that it runs before the style sheets are used.
+// Sets the theme before the first paint; a classic script, so that it runs before style sheets apply.
 // @ts-check
 (() => {
   const dark = matchMedia("(prefers-color-scheme: dark)");

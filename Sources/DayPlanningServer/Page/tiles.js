@@ -3,22 +3,21 @@
 // others.
 import { get } from "./service.js";
 
-/** The terms of OpenStreetMap, which its license wants a click away from each map. */
+/** The terms of OpenStreetMap, which its license requires to be linked from each map. */
 export const terms = "https://www.openstreetmap.org/copyright";
 
 const kept = new Map();
 let others = null;
 
 /**
- * Takes the tiles of another host, if the operator of the service chose some: that host's address and the words it asks
- * for.
+ * Uses the tiles of another host, if configured by the operator: its address and the required attribution.
  */
 export function useTiles({ tiles, attribution }) {
   others = tiles ? { tiles: [tiles], attribution, isOther: true } : null;
 }
 
 /**
- * Returns the address, the bounds and the terms of a city's tiles; null if the service draws no map of it.
+ * Returns the address, the bounds and the terms of a city's tiles; null if the service has no map of it.
  *
  * @param {string} city
  */
@@ -26,7 +25,7 @@ export function tilesFor(city) {
   if (others) return Promise.resolve(others);
   if (!kept.has(city)) {
     const found = get(`/map/${encodeURIComponent(city)}/tiles.json`).catch((error) => {
-      // A map that the network kept back may be there the next time.
+      // Retry the next time after a network error.
       if (error.isLost) kept.delete(city);
       return null;
     });
@@ -35,7 +34,7 @@ export function tilesFor(city) {
   return kept.get(city);
 }
 
-/** Returns the address of tiles; those of the service are in the theme of the page. */
+/** Returns the address of tiles, in the page's theme for those of the service. */
 export function themed({ tiles: [address], isOther }) {
   return isOther
     ? address

@@ -1,10 +1,10 @@
-// Saved days, kept in the browser's IndexedDB.
+// Saved days, stored in the browser's IndexedDB.
 // @ts-check
 import { Problem } from "./service.js";
 import { t } from "./text.js";
 
 /**
- * A saved day: what was on the screen.
+ * A saved day.
  *
  * @typedef {object} TripFacts
  * @property {string} id
@@ -70,18 +70,18 @@ export class Trips {
     return this.list.find(({ id }) => id === this.#current) ?? null;
   }
 
-  /** Notes which saved day is open. */
+  /** Sets the open saved day. */
   setCurrent(id) {
     this.#current = id;
   }
 
-  /** Returns the name of the day on the screen, if it was given one. */
+  /** Returns the name of the current day, if it has one. */
   nameOf() {
     return this.current?.name ?? null;
   }
 
   /**
-   * Returns whether the day on the screen is saved as it is.
+   * Returns whether the current day is saved without changes since.
    *
    * @param {import("./session.js").Session} session
    */
@@ -90,7 +90,7 @@ export class Trips {
   }
 
   /**
-   * Saves the day on the screen, over the one that is open if any. Throws if the browser refuses.
+   * Saves the current day, replacing the open one if any. Throws if the browser refuses.
    *
    * @param {import("./session.js").Session} session
    * @param {string} title
@@ -109,7 +109,7 @@ export class Trips {
   }
 
   /**
-   * Keeps a saved day as it is given.
+   * Stores a saved day unchanged.
    *
    * @param {Trip} trip
    */
@@ -126,7 +126,7 @@ export class Trips {
     );
   }
 
-  /** Gives a saved day another name. */
+  /** Renames a saved day. */
   rename(trip, title) {
     return this.put({ ...trip, name: title });
   }
@@ -151,7 +151,7 @@ export class Trips {
     return new Blob([JSON.stringify({ format, trips: this.list }, null, 1)], { type: "application/json" });
   }
 
-  /** Adds the saved days of a file; returns how many. Throws with words about what is wrong with the file. */
+  /** Adds the saved days of a file; returns their number. Throws with a message if the file is invalid. */
   async import(text) {
     let read;
     try {
@@ -172,7 +172,7 @@ export class Trips {
 }
 
 /**
- * Whether something kept in the browser or read from a file can be shown.
+ * Whether a day from the browser's storage or a file can be shown.
  *
  * @param {Trip} trip
  */

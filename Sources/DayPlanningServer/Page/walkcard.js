@@ -1,4 +1,4 @@
-// What the panel shows of a walk: the next stop, when to leave, what happened, and a new plan if the day slips.
+// The walk in the panel: the next stop, when to leave, recent events, and a new plan if the visitor is late.
 // @ts-check
 import { clock, length, spoken } from "./clock.js";
 import { button, icon, make, square } from "./dom.js";
@@ -19,7 +19,7 @@ export function wordsOf(name, { name: place, distance, direction, minutes, leave
 export const toward = (direction) => (direction ? t(`direction-${direction}`) : "");
 
 /**
- * Returns what a new plan for the rest of the day changes.
+ * Returns the changes of a new plan for the rest of the day.
  *
  * @param {API.Replan} answer
  */
@@ -81,7 +81,7 @@ function next({ known, plan, isLost }) {
   ];
 }
 
-// What is announced about places, not about the day, can be muted.
+// Events about places, not about the plan, can be muted.
 const ofPlaces = ["approach", "enter", "dwell", "exit"];
 
 function eventRow({ name, data }, walking) {

@@ -1,4 +1,4 @@
-// A walk along the plan on the screen: sends positions to the service, and shows what they mean.
+// A walk along the current plan: sends positions to the service, and shows the resulting events.
 // @ts-check
 import { byId, say, toast } from "./dom.js";
 import { Change, Status } from "./events.js";
@@ -7,30 +7,29 @@ import { ask, slim, watch } from "./service.js";
 import { t } from "./text.js";
 import { offerWords, walkCard, wordsOf } from "./walkcard.js";
 
-// The milliseconds between two requests, the fixes kept without a connection, the events kept, and the sights told of
-// besides the stops.
+// The milliseconds between requests, and the maximum numbers of buffered fixes, of events, and of announced sights.
 const [pause, mostFixes, mostEvents, mostPlaces] = [3000, 900, 4, 150];
-// A browser's accuracy holds 95 of 100 errors, the service's two of three.
+// A browser's accuracy is at 95 % confidence, the service's at 68 %.
 const perAccuracy = 1.62;
-// The least relevance at which a sight that is not planned is announced.
+// The minimum relevance for announcing an unplanned sight.
 const wellKnown = 75;
 
 /** @typedef {import("./session.js").ShownPlan} ShownPlan */
 
-/** Follows the visitor; the service keeps nothing, so what it knows is sent back to it each time. */
+/** Follows the visitor; the service is stateless, so its state is sent back each time. */
 export class Walking {
   isOn = false;
   /** @type {{ time: number, lat: number, lon: number, accuracy: number } | null} The last position. */
   last = null;
-  /** What the service said of the last fixes. */
+  /** The last state from the service. */
   known = null;
-  /** @type {{ name: string, data: any }[]} What happened, newest first. */
+  /** @type {{ name: string, data: any }[]} The events, newest first. */
   events = [];
-  /** @type {{ answer: API.Replan, slip: { data: any }, plan: ShownPlan } | null} A better rest of the day. */
+  /** @type {{ answer: API.Replan, slip: { data: any }, plan: ShownPlan } | null} A better rest of day. */
   offer = null;
-  /** Whether the service cannot be reached. */
+  /** Whether the service is unreachable. */
   isLost = false;
-  /** @type {string | null} The city of the plan that fixes were sent for. */
+  /** @type {string | null} The city of the plan of the sent fixes. */
   city = null;
   /** The time until which all places are muted, in seconds since 1970. */
   quietUntil = 0;
@@ -41,9 +40,9 @@ export class Walking {
   #queue = [];
   #state = null;
   #sent = -pause;
-  // What to mute, until the service knows.
+  // Mutes not yet sent to the service.
   #hushes = { snooze: [], dismiss: [] };
-  // The stops for which an offer was taken or refused, by the plan that it was for.
+  // The stops with an accepted or declined offer, by plan.
   #settled = new WeakMap();
 
   /** @param {import("./app.js").App} app */
@@ -51,7 +50,7 @@ export class Walking {
     this.app = app;
     this.#forget();
     app.session.listen((what) => what === Change.none && this.stop());
-    // The browser lets the screen go dark again once the page was hidden.
+    // The browser releases the wake lock when the page is hidden.
     document.addEventListener(
       "visibilitychange", () => document.visibilityState === "visible" && this.isOn && this.#keepAwake(),
     );
@@ -74,7 +73,7 @@ export class Walking {
     this.#hushes = { snooze: [], dismiss: [] };
   }
 
-  /** Begins to follow the visitor. */
+  /** Starts following the visitor. */
   start() {
     if (this.isOn) return;
     if (!navigator.geolocation) {
@@ -110,17 +109,17 @@ export class Walking {
     this.app.redraw();
   }
 
-  // A dark screen ends positions on most phones.
+  // Most phones stop positioning when the screen is off.
   async #keepAwake() {
     this.#lock = await /** @type {any} */ (navigator).wakeLock?.request("screen").catch(() => null);
   }
 
-  /** Returns what the panel shows of the walk; null while there is none. */
+  /** Returns the card of the walk; null without a walk. */
   card() {
     return this.isOn ? walkCard(this) : null;
   }
 
-  // Draws the card alone: the rest of the panel may be in use.
+  // Redraws only the card, since the rest of the panel may be in use.
   #draw() {
     const card = document.getElementById("walk-card");
     if (!card) return;
@@ -138,7 +137,7 @@ export class Walking {
     this.#plan();
   }
 
-  // Sends what there is, once it is time.
+  // Schedules sending the buffered fixes.
   #plan() {
     if (this.#isSending || this.#timer !== null || !this.isOn || !this.last) return;
     if (this.#queue.length === 0 && this.#hushed.length === 0) return;
@@ -177,7 +176,7 @@ export class Walking {
     this.#plan();
   }
 
-  // Without a connection, fixes are kept for the next request; anything else ends the walk.
+  // Offline, fixes are buffered for the next request; other errors end the walk.
   #fail(error, fixes) {
     if (!error.isLost) {
       this.stop();
@@ -219,7 +218,7 @@ export class Walking {
     return Object.entries(this.#hushes).filter(([, list]) => list.length > 0);
   }
 
-  /** Whether a place can be muted; stops of the plan, and of an earlier plan that are no longer watched, cannot. */
+  /** Whether a place can be muted; stops of the current or an earlier plan cannot. */
   canMute(id) {
     return this.#places().includes(id);
   }
@@ -231,7 +230,7 @@ export class Walking {
     this.#hush();
   }
 
-  /** Mutes all places for some minutes; 0 ends it. */
+  /** Mutes all places for some minutes; 0 unmutes. */
   quiet(minutes) {
     this.#hushes.snooze = [...this.#hushes.snooze, { minutes }];
     this.quietUntil = (this.last?.time ?? 0) + minutes * 60;
@@ -249,7 +248,7 @@ export class Walking {
     this.#plan();
   }
 
-  // Asks for the best rest of the day, and offers it.
+  // Requests the best rest of the day, and offers it.
   async #planAnew(slip, plan) {
     const { at, day, visited } = this.known;
     if (at === undefined) return;
@@ -275,7 +274,7 @@ export class Walking {
     this.offer = null;
   }
 
-  /** Follows the new plan; that can be undone. */
+  /** Accepts the new plan, which can be undone. */
   take() {
     const { plan } = this.offer.answer;
     this.#settle();
@@ -284,7 +283,7 @@ export class Walking {
     toast(t("offerTaken"), { words: t("undo"), press: () => this.app.undo(-1) });
   }
 
-  /** Stays with the plan as it is. */
+  /** Declines the new plan. */
   keep() {
     this.#settle();
     this.#draw();
@@ -293,19 +292,19 @@ export class Walking {
 
   // Notifications
 
-  /** Whether the visitor can still be asked. */
+  /** Whether the permission can still be requested. */
   get canAsk() {
     return "Notification" in window && Notification.permission === "default";
   }
 
-  /** Asks the visitor for notifications. */
+  /** Requests permission for notifications. */
   async askToNotify() {
     const answer = await Notification.requestPermission().catch(() => "denied");
     say(t(answer === "granted" ? "notifying" : "notifyRefused"));
     this.#draw();
   }
 
-  /** Shows a notification if the visitor agreed to that. */
+  /** Shows a notification if permitted. */
   async notify(words, tag) {
     if (!("Notification" in window) || Notification.permission !== "granted") return;
     try {

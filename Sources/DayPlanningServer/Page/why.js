@@ -12,7 +12,7 @@ import { proofOf } from "./words.js";
 const [width, height] = [300, 80];
 
 /**
- * Returns the part that explains the proof; closed until it is asked for.
+ * Returns the part that explains the proof, initially closed.
  *
  * @param {Session} session
  */
@@ -42,7 +42,7 @@ function chart(progress, objective) {
   const last = Math.max(1, ...[...progress.values, ...progress.bounds].map(([time]) => time));
   const values = [...progress.values, [last, objective.value]];
   const bounds = objective.bound === null ? progress.bounds : [...progress.bounds, [last, objective.bound]];
-  // The first bounds are loose; the chart shows where the two meet.
+  // The first bounds are loose; the chart focuses on where value and bound meet.
   const all = [...values, ...bounds].map(([, number]) => number);
   const [low, high] = [
     Math.min(...values.map(([, number]) => number)), Math.min(Math.max(...all), objective.value * 1.15),
@@ -74,7 +74,7 @@ function line(list, end, low, high) {
 }
 
 /**
- * What a minute on the way costs: in rain three times as much, unless one drives.
+ * The cost of a minute of travel: tripled in rain, except by car.
  *
  * @param {ShownPlan["request"]} request
  */

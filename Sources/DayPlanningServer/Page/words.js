@@ -1,4 +1,4 @@
-// A plan in words: its title, its summary, its proof, its breaks.
+// Texts about a plan: its title, its summary, its proof, its breaks.
 // @ts-check
 import { clock, doorTime, duration, length, minutesOf, spoken } from "./clock.js";
 import { Status } from "./events.js";
@@ -12,7 +12,7 @@ import { capitalized, listed, points, t } from "./text.js";
  */
 
 /**
- * Returns what a day is called.
+ * Returns the title of a day.
  *
  * @param {ShownPlan} plan
  */
@@ -25,7 +25,7 @@ export function titleOf(plan, cityName) {
 }
 
 /**
- * Returns the address of an icon with the number of a plan's stops, which tells its tab from others.
+ * Returns the address of an icon with the number of a plan's stops, to distinguish tabs.
  *
  * @param {ShownPlan} plan
  */
@@ -40,7 +40,7 @@ export function iconOf(plan) {
 }
 
 /**
- * Returns what a day has: sights, way and meals.
+ * Returns the summary of a day: sights, travel and meals.
  *
  * @param {ShownPlan} plan
  * @param {ShownDay} [day] One of its days; all if absent.
@@ -51,7 +51,7 @@ export function summaryOf(plan, day) {
   const legs = days.flatMap((each) => each.legs);
   const meters = legs.reduce((sum, leg) => sum + leg.meters, 0);
   const minutes = legs.reduce((sum, leg) => sum + leg.minutes, 0);
-  // While a day is looked for, the mode that the service chose shows in its legs alone.
+  // During planning, only the legs show the mode that the service chose.
   const mode = plan.request.mode || (legs.some(({ rides }) => rides?.length) ? "transit" : "walk");
   const way = meters > 0 ? wayOf(mode, legs, meters, minutes) : "";
   const cost = days.length === 1 ? costOf(days[0]) : "";
@@ -71,7 +71,7 @@ function wayOf(mode, legs, meters, minutes) {
 }
 
 /**
- * Returns the state of a plan: `kind` is good, care or busy, `words` say it.
+ * Returns the status of a plan: `kind` is good, care or busy, `words` its text.
  *
  * @param {Session} session
  */
@@ -85,7 +85,7 @@ export function stateOf(session) {
       : { kind: "busy", words: t("edited"), icon: "check" };
   }
   if (plan.proof.status === Status.optimal) {
-    // A proof covers the sights that were considered, so the badge counts them if they are not all.
+    // A proof covers only the sights considered, so the badge states their number unless it is all.
     const words = plan.proof.setAside > 0 ? t("provedBestOf", { count: plan.proof.candidates }) : t("provedBest");
     return { kind: "good", words, icon: "star" };
   }
@@ -116,7 +116,7 @@ export function proofOf({ plan, isEdited, planned }) {
 }
 
 /**
- * Returns what changed from the previous plan; empty if nothing did.
+ * Returns the changes from the previous plan; empty if there are none.
  *
  * @param {ShownPlan} plan
  */
@@ -134,7 +134,7 @@ export function changesOf(plan, previous) {
 }
 
 /**
- * Returns what a break is, and where to take it.
+ * Returns the name and the place of a break.
  *
  * @param {API.PlanBreak} pause
  * @param {ShownDay} day
@@ -171,7 +171,7 @@ export function factsOf(stop, day) {
 }
 
 /**
- * What makes the time of a visit special.
+ * Notes on the time of a visit: a best time, and events.
  *
  * @param {API.PlanStop} stop
  */
@@ -191,7 +191,7 @@ function wordsOf({ name, from, until }) {
 }
 
 /**
- * Whether one is at the door of a great sight within a quarter of an hour of its opening.
+ * Whether the visitor arrives at a great sight within a quarter of an hour of its opening.
  *
  * @param {API.PlanStop} stop
  */
@@ -203,7 +203,7 @@ function opensThen({ hoursKnown, relevance, open, enter, entryMinutes }) {
 }
 
 /**
- * Returns the idea of a day, made from its stops; empty if it has none.
+ * Returns the theme and highlights of a day; empty without stops.
  *
  * @param {ShownDay} day
  */
@@ -226,14 +226,14 @@ function hoursOf(stop) {
     : t("openUntil", { time: clock(until) });
 }
 
-// Times and dates as the visitor reads them.
+// Times and dates in the visitor's format.
 function readable(value) {
   if (typeof value !== "string") return value;
   return /^\d{4}-\d\d-\d\d$/.test(value) ? spoken(value) : value.replace(/\d\d?:\d\d/g, clock);
 }
 
 /**
- * Returns what breaks, in the visitor's language where the page has words for it.
+ * Returns a violation in the visitor's language, if the page has a text for it.
  *
  * @param {API.Violation} violation
  */

@@ -4,33 +4,33 @@ import DayPlans
 import ExactOrienteering
 import Travel
 
-/// Runs the work of the service, each class on its own threads, so that no class blocks another.
+/// Runs the work of the service, each class on its own threads, so that classes do not block each other.
 struct PlanDesk: Sendable {
-  /// What clients may ask for.
+  /// The limits on requests.
   let limits: ServiceLimits
 
   /// The counters.
   let metrics: ServiceMetrics
 
-  /// Reads requests and makes short answers, in some milliseconds.
+  /// Reads requests and computes short responses, in a few milliseconds.
   let reading: WorkDesk
 
-  /// Computes answers that take longer, or that wait for a routing engine.
+  /// Computes responses that take longer, or wait for a routing engine.
   let work: WorkDesk
 
   /// Makes plans and solves problems.
   let plans: WorkDesk
 
-  /// The most requests that wait for being read, and for work other than plans.
+  /// The queue sizes for reading requests, and for work other than plans.
   private static let (readingRoom, workRoom) = (256, 64)
 
-  /// The seconds that a plan may take beyond those of its search, for travel times and its answer.
+  /// The time that a plan may take in addition to its search, for travel times and the response, in seconds.
   private static let otherSeconds = 10.0
 
   /// Creates a desk.
   ///
   /// - Parameters:
-  ///   - limits: What clients may ask for.
+  ///   - limits: The limits on requests.
   ///   - metrics: The counters.
   ///   - now: The clock by which the liveness probe detects stuck threads.
   init(
@@ -66,13 +66,13 @@ struct PlanDesk: Sendable {
     }
   }
 
-  /// Limits how many plans are made at once.
+  /// Limits the number of concurrent plans.
   var queue: PlanningQueue { plans.queue }
 
-  /// Returns a place in the queue of plans.
+  /// Returns a place in the plan queue.
   ///
   /// - Parameter client: The client's address.
-  /// - Returns: The place, which is held until it is released.
+  /// - Returns: The place, held until released.
   /// - Throws: ``ProblemKind/busy`` if the queue is full.
   func place(for client: ClientAddress) throws(ProblemDetails) -> PlanningPlace {
     do throws(ProblemDetails) {
@@ -82,15 +82,15 @@ struct PlanDesk: Sendable {
     }
   }
 
-  /// Does work other than plans in its turn, as soon as there is a thread for it.
+  /// Does work other than planning in its turn, as soon as a thread is free.
   ///
   /// - Parameters:
   ///   - desk: ``reading`` or ``work``.
   ///   - client: The client's address.
-  ///   - departure: When the client leaves, which cancels the work.
+  ///   - departure: The client's departure, which cancels the work.
   ///   - body: The work.
-  /// - Returns: What `body` returns.
-  /// - Throws: What `body` throws, ``ProblemKind/busy`` if too many wait, or ``ProblemKind/cancelled``.
+  /// - Returns: The result of `body`.
+  /// - Throws: The error of `body`, ``ProblemKind/busy`` if the queue is full, or ``ProblemKind/cancelled``.
   func working<Value: Sendable>(
     at desk: WorkDesk,
     for client: ClientAddress,
@@ -118,14 +118,14 @@ struct PlanDesk: Sendable {
     return planner
   }
 
-  /// Makes the best plan when its turn has come, and releases the place.
+  /// Plans when it is the request's turn, and releases the place.
   ///
   /// - Parameters:
-  ///   - input: What to plan.
+  ///   - input: The input of the plan.
   ///   - place: A place in the queue.
   ///   - events: Receives each better plan and bound, the proved plan, and each reason.
-  ///   - finish: Returns what is answered with the plan.
-  /// - Returns: What `finish` returns.
+  ///   - finish: Converts the plan to the response.
+  /// - Returns: The result of `finish`.
   /// - Throws: ``ProblemDetails`` if there is none, or if the task is canceled.
   func plan<Value: Sendable>(
     _ input: PlanInput,
@@ -144,7 +144,7 @@ struct PlanDesk: Sendable {
     }
   }
 
-  /// Makes the best plan on this thread.
+  /// Plans on this thread.
   private func plan(
     _ input: PlanInput,
     with planner: Planner,
@@ -165,9 +165,9 @@ struct PlanDesk: Sendable {
     }
   }
 
-  /// Runs `work`, which plans or solves, on a planning thread when its turn has come, and releases the place.
+  /// Runs `work`, which plans or solves, on a planning thread when it is its turn, and releases the place.
   ///
-  /// - Throws: What `work` throws, or ``ProblemKind/cancelled``.
+  /// - Throws: The error of `work`, or ``ProblemKind/cancelled``.
   func planning<Value: Sendable>(
     at place: PlanningPlace,
     _ work: @escaping @Sendable () throws(ProblemDetails) -> Value
@@ -181,7 +181,7 @@ struct PlanDesk: Sendable {
     }
   }
 
-  /// Counts a refusal, and adds when to try again.
+  /// Counts a rejection, and adds `Retry-After`.
   private func counted(_ problem: ProblemDetails) -> ProblemDetails {
     guard problem.kind == .busy || problem.kind == .cancelled else { return problem }
     metrics.countRejected(problem.kind)
@@ -191,25 +191,24 @@ struct PlanDesk: Sendable {
   }
 }
 
-/// What a plan is made from.
+/// The input of a plan.
 struct PlanInput: Sendable {
-  /// What the visitor asks for.
+  /// The request.
   let request: PlanRequest
 
   /// The city.
   let catalog: Catalog
 
-  /// Where travel times come from.
+  /// The travel model.
   let travel: any TravelModel
 
-  /// Returns what `work` makes of the travel times, unless the engine that they come from failed meanwhile: then legs would be
-  /// estimates that nobody asked for.
+  /// Runs `work` with a travel model, and throws if its engine failed: then legs would be unrequested estimates.
   ///
   /// - Parameters:
-  ///   - travel: Where travel times come from.
-  ///   - work: What asks for them.
-  /// - Returns: What `work` returns.
-  /// - Throws: What `work` throws, or ``ProblemKind/engineFailed`` or ``ProblemKind/engineBusy``.
+  ///   - travel: The travel model.
+  ///   - work: The work that uses it.
+  /// - Returns: The result of `work`.
+  /// - Throws: The error of `work`, ``ProblemKind/engineFailed`` or ``ProblemKind/engineBusy``.
   static func answering<Value>(
     by travel: any TravelModel,
     _ work: () throws(ProblemDetails) -> Value
@@ -219,6 +218,6 @@ struct PlanInput: Sendable {
     return try result.get()
   }
 
-  /// Whether the engine that travel times come from has failed.
+  /// Whether the engine of the travel model has failed.
   var hasFailed: Bool { (travel as? EngineTravel)?.failure != nil }
 }

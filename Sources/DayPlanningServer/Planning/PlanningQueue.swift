@@ -1,24 +1,24 @@
 import Synchronization
 
-/// Limits how many requests of one kind are worked on at once and how many wait; clients take turns.
+/// Limits how many requests of one kind run concurrently and how many wait; clients take turns.
 final class PlanningQueue: Sendable {
-  /// How the wait for a turn ends.
+  /// The outcome of waiting for a turn.
   enum Turn: Sendable {
     /// The turn has come.
     case come
     /// The task was canceled before.
     case canceled
-    /// The place went to a client with fewer.
+    /// The place was taken by a client with fewer places.
     case displaced
   }
 
-  /// Who has a place.
+  /// The state of the queue.
   private struct State {
     /// The places whose turn has come.
     var admitted: Set<Int> = []
     /// The places that wait.
     var line: WaitingLine
-    /// Who to tell when their wait ends.
+    /// The continuations of waiting places.
     var turns: [Int: CheckedContinuation<Turn, Never>] = [:]
     /// The number of the last place.
     var last = 0
@@ -32,8 +32,8 @@ final class PlanningQueue: Sendable {
   /// Creates an empty queue.
   ///
   /// - Parameters:
-  ///   - limit: The most requests at once.
-  ///   - room: The most that wait.
+  ///   - limit: The maximum number of concurrent requests.
+  ///   - room: The maximum number of waiting requests.
   ///   - observer: Receives both numbers after each change.
   init(
     limit: Int,
@@ -46,7 +46,7 @@ final class PlanningQueue: Sendable {
     state = Mutex(State(line: WaitingLine(room: room)))
   }
 
-  /// Returns a place in the queue, held until it is released, or until it has to go for a client with fewer.
+  /// Returns a place in the queue, held until it is released, or displaced by a client with fewer.
   ///
   /// - Parameter client: The client's address.
   /// - Returns: The place.
@@ -77,7 +77,7 @@ final class PlanningQueue: Sendable {
     return PlanningPlace(number: number, queue: self)
   }
 
-  /// Waits until the turn of a place has come.
+  /// Waits for the turn of a place.
   func turn(of number: Int) async -> Turn {
     await withTaskCancellationHandler {
       await withCheckedContinuation { wait(number, turn: $0) }
@@ -96,7 +96,7 @@ final class PlanningQueue: Sendable {
     if let end { turn.resume(returning: end) }
   }
 
-  /// Takes a place out of the line, unless its turn has come.
+  /// Removes a place from the line, unless its turn has come.
   private func withdraw(_ number: Int) {
     let turn = state.withLock { state in
       state.line.remove(number)
@@ -106,7 +106,7 @@ final class PlanningQueue: Sendable {
     report()
   }
 
-  /// Gives a place up; the next in line takes its turn.
+  /// Releases a place; the next in line gets its turn.
   func release(_ number: Int) {
     let next = state.withLock { state -> CheckedContinuation<Turn, Never>? in
       guard state.admitted.remove(number) != nil, let next = state.line.next() else { return nil }
@@ -123,23 +123,23 @@ final class PlanningQueue: Sendable {
   }
 }
 
-/// The places that wait for a turn: a line for each client, and the clients take turns.
+/// The waiting places: a line per client, served round robin.
 ///
-/// - **Turns.** The next place is the first of the client whose turn it is; the client then goes to the end of the round. A client
-///   that comes new is placed before the one served last, so that it waits for the others at most once.
-/// - **Room.** Any client may use all the room that others leave. If there is none, a client with fewer places takes the newest
-///   place of the client with the most, as long as that makes the two more equal.
+/// - **Turns.** The next place is the first of the client whose turn it is; the client then goes to the end of the round. A new
+///   client is inserted before the one served last, so that it waits for each of the others at most once.
+/// - **Room.** Any client may use all free room. If there is none, a client with fewer places takes the newest place of the
+///   client with the most, as long as that makes the two more equal.
 ///
 /// > Source: P. E. McKenney, "Stochastic Fairness Queueing", INFOCOM 1990, <https://doi.org/10.1109/INFCOM.1990.91316>, for the
 /// > turns, and for taking room from the longest line.
 struct WaitingLine {
-  /// What became of a place that was to join.
+  /// The outcome of joining the line.
   enum Entry: Hashable {
-    /// It waits.
+    /// The place waits.
     case waits
-    /// It waits instead of another place, which is out.
+    /// The place waits, and another one is removed.
     case displaces(Int)
-    /// There is no room for it.
+    /// There is no room.
     case isRefused
   }
 
@@ -159,7 +159,7 @@ struct WaitingLine {
 
   /// Creates an empty line.
   ///
-  /// - Parameter room: The most places.
+  /// - Parameter room: The maximum number of places.
   init(room: Int) {
     self.room = room
   }
@@ -172,7 +172,7 @@ struct WaitingLine {
 
   /// Adds a place at the end of its client's line.
   ///
-  /// - Complexity: O(*n*) in the number of clients that wait.
+  /// - Complexity: O(*n*) in the number of waiting clients.
   mutating func join(_ number: Int, of client: ClientAddress) -> Entry {
     guard count >= room else {
       add(number, of: client)
@@ -202,12 +202,12 @@ struct WaitingLine {
     lines[client, default: []].append(number)
   }
 
-  /// Notes that a client is served without having waited.
+  /// Records that a client is served without waiting.
   mutating func noteServed(_ client: ClientAddress) {
     lastServed = client
   }
 
-  /// Takes the next place out of the line; `nil` if none waits.
+  /// Removes and returns the next place; `nil` if none waits.
   ///
   /// - Complexity: O(*n*) in the number of places of its client, and of clients.
   mutating func next() -> Int? {
@@ -221,7 +221,7 @@ struct WaitingLine {
     return number
   }
 
-  /// Takes a place out of the line if it waits.
+  /// Removes a place from the line if it waits.
   ///
   /// - Returns: Whether it did.
   @discardableResult
@@ -238,13 +238,13 @@ struct WaitingLine {
 
 /// A place in the ``PlanningQueue``.
 ///
-/// A response may be dropped before its body is written, as for `HEAD` or when the client leaves; the place is then
+/// A response may be dropped before its body is written, e.g. for `HEAD` or when the client disconnects; the place is then
 /// released with it.
 final class PlanningPlace: Sendable {
   private let number: Int
   private let queue: PlanningQueue
 
-  /// Creates a place that `queue` knows by `number`.
+  /// Creates the place with a number in `queue`.
   init(number: Int, queue: PlanningQueue) {
     self.number = number
     self.queue = queue
@@ -254,7 +254,8 @@ final class PlanningPlace: Sendable {
 
   /// Waits for the turn.
   ///
-  /// - Throws: ``ProblemKind/cancelled`` if the task is canceled before, ``ProblemKind/busy`` if the place went to another client.
+  /// - Throws: ``ProblemKind/cancelled`` if the task is canceled before, ``ProblemKind/busy`` if the place was taken by another
+  ///   client.
   func turn() async throws(ProblemDetails) {
     switch await queue.turn(of: number) {
     case .come: break
@@ -263,12 +264,12 @@ final class PlanningPlace: Sendable {
     case .displaced:
       throw ProblemDetails(
         .busy,
-        "the queue is full, and most of those that wait are from this address; try again later"
+        "the queue is full, mostly with requests from this address; try again later"
       )
     }
   }
 
-  /// Gives the place up.
+  /// Releases the place.
   func release() {
     queue.release(number)
   }

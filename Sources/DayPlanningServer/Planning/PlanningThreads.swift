@@ -1,18 +1,18 @@
 import NIOPosix
 import Synchronization
 
-/// Threads for long work, apart from those that serve connections.
+/// Threads for long work, separate from those that serve connections.
 ///
 /// Each class of work has its own threads, so that long work never delays short requests.
 ///
-/// A task that prefers these threads runs its work there and is canceled like any other. GLPK's problems stay on the thread
-/// that made them, because a search never suspends.
+/// A task with these threads as its preferred executor runs there and is canceled like any other. GLPK's problems stay on the
+/// thread that created them, because a search never suspends.
 final class PlanningThreads: TaskExecutor {
-  /// What waits for a thread.
+  /// The progress of the threads.
   private struct Progress {
-    /// The jobs that no thread has taken yet.
+    /// The number of waiting jobs.
     var waiting = 0
-    /// When a thread last took one, or when the first of them came after a pause.
+    /// When a thread last took a job, or when the first job arrived after an idle period.
     var last: ContinuousClock.Instant?
   }
 
@@ -24,7 +24,7 @@ final class PlanningThreads: TaskExecutor {
   ///
   /// - Parameters:
   ///   - count: The number of threads.
-  ///   - now: Returns the time, by which ``stall()`` is measured.
+  ///   - now: The clock for ``stall()``.
   init(count: Int, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {
     self.now = now
     pool = NIOThreadPool(numberOfThreads: count)
@@ -41,9 +41,9 @@ final class PlanningThreads: TaskExecutor {
     submit { unsafe job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 
-  /// Returns for how long jobs have waited and no thread has taken one.
+  /// Returns for how long jobs have been waiting without any thread taking one.
   ///
-  /// It sends a job of its own if none waits, so threads that are stuck show the next time.
+  /// It enqueues a probe if none is waiting, so that stuck threads are detected by the next call.
   func stall() -> Duration {
     let (isIdle, last) = progress.withLock { ($0.waiting == 0, $0.last) }
     guard isIdle else { return last.map { $0.duration(to: now()) } ?? .zero }

@@ -3,33 +3,33 @@ import ServiceLifecycle
 
 /// Runs one class of work on its own threads, with a bounded queue.
 ///
-/// A piece is canceled when its client leaves, when it takes too long, and when the service has drained; it has to look at
-/// `Task.isCancelled` where it may take longer than some milliseconds.
+/// A job is canceled when its client disconnects, when it takes too long, and when the service has drained; it must check
+/// `Task.isCancelled` where it may take longer than a few milliseconds.
 struct WorkDesk: Sendable {
-  /// Who may work when.
+  /// The queue of jobs.
   let queue: PlanningQueue
 
-  /// The threads on which the work is done.
+  /// The threads of the jobs.
   let threads: PlanningThreads
 
-  /// The most seconds that a piece may take once its turn has come.
+  /// The time limit of a running job, in seconds.
   let seconds: Double
 
-  /// The most seconds that a piece may wait for its turn.
+  /// The maximum time that a job may wait for its turn, in seconds.
   private let patience: Double
 
-  /// The seconds that work may go on once the service drains.
+  /// The time that a job may continue once the service drains, in seconds.
   private let drain: Double
 
   /// Creates a desk.
   ///
   /// - Parameters:
-  ///   - count: The most pieces at once.
-  ///   - room: The most that wait.
-  ///   - seconds: The most seconds of a piece.
-  ///   - drain: The seconds that work may go on once the service drains.
-  ///   - now: Returns the time, by which ``PlanningThreads/stall()`` is measured.
-  ///   - observer: Receives the numbers of pieces at work and waiting after each change.
+  ///   - count: The maximum number of concurrent jobs.
+  ///   - room: The maximum number of waiting requests.
+  ///   - seconds: The time limit of a job, in seconds.
+  ///   - drain: The time that a job may continue once the service drains, in seconds.
+  ///   - now: The clock for ``PlanningThreads/stall()``.
+  ///   - observer: Receives the numbers of running and waiting jobs after each change.
   init(
     count: Int,
     room: Int,
@@ -45,13 +45,13 @@ struct WorkDesk: Sendable {
     self.drain = drain
   }
 
-  /// Does `work` on a thread of this desk when its turn has come, and releases the place.
+  /// Runs `work` on a thread of this desk when it is its turn, and releases the place.
   ///
   /// - Parameters:
   ///   - place: A place in the queue.
   ///   - work: The work.
-  /// - Returns: What `work` returns.
-  /// - Throws: What `work` throws, or ``ProblemKind/cancelled``.
+  /// - Returns: The result of `work`.
+  /// - Throws: The error of `work`, or ``ProblemKind/cancelled``.
   func work<Value: Sendable>(
     at place: PlanningPlace,
     _ work: @escaping @Sendable () throws(ProblemDetails) -> Value
@@ -66,7 +66,7 @@ struct WorkDesk: Sendable {
     }
   }
 
-  /// Does `work` on a thread of this desk.
+  /// Runs `work` on a thread of this desk.
   ///
   /// After cancellation the result may be incomplete; it is discarded.
   private func onThread<Value: Sendable>(
@@ -85,18 +85,18 @@ struct WorkDesk: Sendable {
   }
 }
 
-/// Cancels work that takes too long, or that goes on too long after the service was told to end.
+/// Cancels work that takes too long, or continues too long after the service started draining.
 struct TimeLimit: Sendable {
-  /// The seconds that the work may take.
+  /// The time limit, in seconds.
   let seconds: Double
 
-  /// The seconds that it may go on once the service drains.
+  /// The time limit once the service drains, in seconds.
   let drain: Double
 
   /// Runs `work` as a child task that is canceled when the time is up.
   ///
-  /// - Returns: What `work` returns.
-  /// - Throws: What `work` throws, which has to respond to cancellation.
+  /// - Returns: The result of `work`.
+  /// - Throws: The error of `work`, which must respond to cancellation.
   func run<Value: Sendable>(
     _ work: @escaping @Sendable () async throws(ProblemDetails) -> Value
   ) async throws(ProblemDetails) -> Value {

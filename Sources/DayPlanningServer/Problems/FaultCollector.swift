@@ -2,9 +2,9 @@ import Catalogs
 import DayPlans
 import Geography
 
-/// Collects what is wrong with an order for a city, up to as many faults as an answer lists.
+/// Collects the faults of an order for a city, up to the number that a response lists.
 ///
-/// Once there are as many, or the client has left, nothing more is looked up.
+/// At the limit, or once the client has disconnected, lookups stop.
 struct FaultCollector {
   /// The faults, in the order they were found.
   private(set) var faults: [PointedFault] = []
@@ -18,15 +18,15 @@ struct FaultCollector {
     strangers = UnknownSights(in: catalog)
   }
 
-  /// Whether nothing more is looked up.
+  /// Whether lookups have stopped.
   private var isDone: Bool { faults.count >= ProblemDetails.faultLimit || Task.isCancelled }
 
-  /// Adds a fault, unless there are enough.
+  /// Adds a fault, up to the limit.
   mutating func add(_ fault: PointedFault) {
     if !isDone { faults.append(fault) }
   }
 
-  /// Adds a fault if no sight of the city has an id.
+  /// Adds a fault if no sight of the city has a given id.
   ///
   /// - Parameters:
   ///   - id: The id.
@@ -45,7 +45,7 @@ struct FaultCollector {
     for (index, id) in ids.enumerated() where !isDone { look(for: id, at: "\(pointer)/\(index)") }
   }
 
-  /// Adds a fault for each stop of a plan that is no sight of the city.
+  /// Adds a fault for each stop of a plan that is not a sight of the city.
   mutating func look(for plan: Plan?, at pointer: String) {
     for (day, stops) in (plan?.days ?? []).enumerated() {
       for (index, stop) in stops.stops.enumerated() where !isDone {
@@ -54,7 +54,7 @@ struct FaultCollector {
     }
   }
 
-  /// Adds a fault if a place of a visitor is nowhere in or near the city.
+  /// Adds a fault if a visitor's position is not in or near the city.
   mutating func look(for place: Waypoint, at pointer: String) {
     switch place {
     case .anywhere:
@@ -69,12 +69,12 @@ struct FaultCollector {
     }
   }
 
-  /// Refuses the order if anything is wrong with it.
+  /// Rejects the order if it has faults.
   ///
   /// - Throws: ``ProblemDetails`` with the faults, or ``ProblemKind/cancelled``.
   func check() throws(ProblemDetails) {
     guard !Task.isCancelled else {
-      throw ProblemDetails(.cancelled, "the client left before its request was checked")
+      throw ProblemDetails(.cancelled, "the client disconnected before its request was checked")
     }
     guard faults.isEmpty else { throw ProblemDetails(faults: faults) }
   }

@@ -12,30 +12,30 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// An error response, as RFC 9457 writes it.
+/// An error response (RFC 9457).
 struct ProblemDetails: Error, Hashable {
-  /// The most faults to list.
+  /// The maximum number of faults to list.
   static let faultLimit = 100
 
   /// The kind.
   let kind: ProblemKind
 
-  /// What is wrong in this case, and the remedy.
+  /// The specific problem, and the remedy.
   let detail: String
 
-  /// Each fault, with its place.
+  /// The faults with their locations.
   var faults: [PointedFault] = []
 
   /// Why there is no plan, for ``ProblemKind/noPlan``.
   var code: String?
 
-  /// The ids of the sights because of which there is none.
+  /// The ids of the sights that prevent a plan.
   var sights: [String] = []
 
   /// The methods that the path supports, for ``ProblemKind/methodNotAllowed``.
   var allowed: [HTTPRequest.Method] = []
 
-  /// The seconds after which to try again, for problems that pass.
+  /// The seconds after which to retry, for transient problems.
   var retryAfter: Int?
 
   /// Creates a problem.
@@ -88,21 +88,21 @@ extension ProblemDetails {
     Response(status: kind.status, headers: headers, body: ResponseBody(byteBuffer: bytes))
   }
 
-  /// Whether the connection closes after the response: a body may be left unread, or the connection is one too many.
+  /// Whether the connection closes after the response: the body may be unread, or the connection exceeds a limit.
   var endsConnection: Bool { [.tooLong, .tooSlow, .tooManyConnections].contains(kind) }
 }
 
 extension ProblemDetails {
-  /// Reports what a reader found.
+  /// Reports the faults of a reader.
   init(_ error: ReadingError) {
     switch error {
     case .notJSON(let message): self.init(.notJSON, message)
     case .faults(let faults): self.init(faults: faults.map(PointedFault.init))
-    case .cancelled: self.init(.cancelled, "the client left before its request was read")
+    case .cancelled: self.init(.cancelled, "the client disconnected before its request was read")
     }
   }
 
-  /// Reports what is wrong with an area at `pointer`.
+  /// Reports the faults of an area at `pointer`.
   init(_ error: AreaError, at pointer: String) {
     switch error {
     case .notJSON(let message): self.init(.notJSON, message)
@@ -124,7 +124,7 @@ extension ProblemDetails {
     }
   }
 
-  /// Reports why the routing engine gave no answer.
+  /// Reports the failure of the routing engine.
   init(_ error: EngineError) {
     if case .tooManyRequests = error {
       self.init(.engineBusy, error.description)
@@ -145,7 +145,7 @@ extension ProblemDetails {
 }
 
 extension PointedFault {
-  /// Reports what a reader found.
+  /// Reports the faults of a reader.
   init(_ fault: ReadingFault) {
     let code = fault.kind == .tooMany ? FaultCode.overLimit : .form
     self.init(pointer: fault.pointer, detail: fault.problem, code: code)
@@ -167,34 +167,34 @@ extension PointedFault {
   }
 }
 
-/// What kind of thing is wrong with a request, for faults other than those of `RequestFault`, which bring their own codes.
+/// The kinds of faults in a request other than `RequestFault`, which has its own codes.
 enum FaultCode: String, CaseIterable, Sendable {
   /// A value is missing, unknown or of the wrong form.
   case form
-  /// The area is no area.
+  /// The area is invalid.
   case area
   /// The service has no such city.
   case unknownCity
   /// The city has no map of streets.
   case missingMap
-  /// The map does not know the streets around the place.
+  /// The place is outside the map's coverage.
   case beyondMap
   /// The value exceeds a limit of this service.
   case overLimit
 }
 
-/// One fault of a request, and where it is.
+/// A fault of a request, with its location.
 struct PointedFault: Hashable, Encodable {
   /// The place as a JSON pointer (RFC 6901) into the body; empty for the whole body.
   let pointer: String
 
-  /// What was found and the remedy, for people.
+  /// The problem and the remedy, for people.
   let detail: String
 
-  /// What kind of fault it is, for programs.
+  /// The kind of fault, for programs.
   let code: String
 
-  /// The code with its data, as violations have it; `nil` for faults of form.
+  /// The code with its data, like violations; `nil` for faults of form.
   let reason: RequestFault.Reason?
 
   /// Creates a fault without data.
@@ -215,7 +215,7 @@ struct PointedFault: Hashable, Encodable {
 }
 
 extension PointedFault {
-  /// Reads a fault that starts with its place, as in `visits[3] (museum).node: 9 is no node`.
+  /// Reads a fault that starts with its place, such as `visits[3] (museum).node: 9 is no node`.
   ///
   /// A line without a place refers to the whole document.
   init(line: String) {

@@ -6,11 +6,11 @@ enum ProblemKind: String, CaseIterable {
   case badRequest = "bad-request"
   /// A page of another site sent the request.
   case crossSite = "cross-site"
-  /// Nothing is at the path.
+  /// The path does not exist.
   case notFound = "not-found"
   /// The path does not support the method.
   case methodNotAllowed = "method-not-allowed"
-  /// The path answers in none of the media types that the client accepts.
+  /// The path supports none of the media types that the client accepts.
   case notAcceptable = "not-acceptable"
   /// The body did not arrive in time.
   case tooSlow = "too-slow"
@@ -18,27 +18,27 @@ enum ProblemKind: String, CaseIterable {
   case tooLong = "too-long"
   /// The media type of the body is not JSON.
   case unsupportedMediaType = "unsupported-media-type"
-  /// The client expects what the service cannot do.
+  /// The client has an unsupported expectation.
   case expectationFailed = "expectation-failed"
   /// The request is for another host.
   case misdirected = "misdirected"
   /// The body is not JSON.
   case notJSON = "not-json"
-  /// The request has faults, which are listed.
+  /// The request has faults, as listed.
   case faulty = "faulty"
-  /// The request is valid, but there is no such plan.
+  /// The request is valid, but there is no plan.
   case noPlan = "no-plan"
   /// The queue is full.
   case busy = "busy"
   /// Too many connections are open.
   case tooManyConnections = "too-many-connections"
-  /// The encyclopedia with the articles on sights cannot be reached.
+  /// The encyclopedia with the articles on sights is unreachable.
   case badGateway = "bad-gateway"
-  /// The routing engine that travel times come from gives no answer, or a wrong one.
+  /// The routing engine fails or returns an invalid response.
   case engineFailed = "engine-failed"
-  /// The routing engine takes no more requests for now.
+  /// The routing engine is throttling requests.
   case engineBusy = "engine-busy"
-  /// The client left, or the service is shutting down.
+  /// The client disconnected, or the service is shutting down.
   case cancelled = "cancelled"
   /// The threads of the service are stuck.
   case stuck = "stuck"
@@ -80,11 +80,11 @@ enum ProblemKind: String, CaseIterable {
     case .misdirected: "Wrong host"
     case .notJSON: "The body is not JSON"
     case .faulty: "Invalid request"
-    case .noPlan: "No such plan"
+    case .noPlan: "No plan"
     case .busy: "Too many plans are waiting"
     case .tooManyConnections: "Too many connections"
     case .badGateway: "The encyclopedia cannot be reached"
-    case .engineFailed: "The routing engine gives no answer"
+    case .engineFailed: "The routing engine does not respond"
     case .engineBusy: "The routing engine is busy"
     case .cancelled: "Planning was canceled"
     case .stuck: "The service is stuck"

@@ -20,14 +20,14 @@ struct AttractionFilter: Sendable {
   /// When they are open, in local time.
   private let moment: LocalDateTime?
 
-  /// How much of each is wanted; everything if `nil`.
+  /// The level of detail; everything if `nil`.
   private let detail: Detail?
 
-  /// How much of each attraction is wanted.
+  /// The level of detail of attractions.
   private enum Detail: String {
-    /// What a list shows: the rest is four fifths of a catalog.
+    /// The members for a list, a fifth of a catalog.
     case brief
-    /// What a map shows: half of what a list does, since only the best known have their descriptions.
+    /// The members for a map, half of a list's, since only the best known have descriptions.
     case map
 
     /// The members of a row.
@@ -35,7 +35,7 @@ struct AttractionFilter: Sendable {
       "id", "name", "category", "lat", "lon", "relevance", "description", "open", "entrances",
     ]
 
-    /// The least relevance of what is described on a map.
+    /// The minimum relevance for a description on a map.
     static let wellKnown = Score(80)
 
     /// Returns whether a row of an attraction has a member.
@@ -51,7 +51,7 @@ struct AttractionFilter: Sendable {
   init(_ query: QueryItems) throws(ProblemDetails) {
     bounds = try query.value(
       "bbox",
-      "a rectangle; write west,south,east,north in degrees, as in -0.15,51.5,-0.1,51.53",
+      "a rectangle; write west,south,east,north in degrees, e.g. -0.15,51.5,-0.1,51.53",
       BoundingBox.init(westFirst:)
     )
     var categories: [Catalogs.Category] = []
@@ -93,7 +93,7 @@ struct AttractionFilter: Sendable {
 
   /// Reads a category.
   ///
-  /// - Throws: ``ProblemDetails`` that lists them if it is none.
+  /// - Throws: ``ProblemDetails`` that lists the categories if it is not one.
   static func category(_ word: String) throws(ProblemDetails) -> Catalogs.Category {
     if let category = Catalogs.Category(rawValue: word) { return category }
     let words = Catalogs.Category.allCases.map(\.rawValue).joined(separator: ", ")

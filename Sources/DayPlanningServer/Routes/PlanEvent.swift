@@ -8,7 +8,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A server-sent event about a plan in the making.
+/// A server-sent event about planning.
 struct PlanEvent: Hashable, Sendable {
   /// The kind: `incumbent`, `bound`, `proved`, `reason`, `plan` or `problem`.
   let name: String
@@ -16,7 +16,7 @@ struct PlanEvent: Hashable, Sendable {
   /// The data, in JSON.
   let data: String
 
-  /// Whether it says that there is no plan.
+  /// Whether it reports that there is no plan.
   var isProblem: Bool { name == "problem" }
 
   /// The lines of the event.
@@ -30,7 +30,7 @@ struct PlanEvent: Hashable, Sendable {
     Self(name: "incumbent", IncumbentData(value: incumbent.value, days: incumbent.days()))
   }
 
-  /// A reason of the proved plan, with the numbers done and in total.
+  /// A reason of the proved plan, with the number done and the total.
   static func reason(_ reason: LeftOut, done: Int, total: Int) -> Self? {
     Self(name: "reason", ReasonData(leftOut: reason, done: done, total: total))
   }
@@ -47,7 +47,7 @@ struct PlanEvent: Hashable, Sendable {
     self.data = data
   }
 
-  /// No plan is worth more points than this.
+  /// An upper bound on the points of any plan.
   static func bound(_ bound: Double) -> Self {
     Self(name: "bound", data: "{\"bound\": \(bound)}")
   }

@@ -4,14 +4,14 @@ import Synchronization
 
 /// The events of one plan, from the search to the response.
 ///
-/// Of the better plans that are found faster than the client reads, only the last is sent.
+/// If the client reads slowly, only the latest incumbent is sent.
 final class PlanEvents: Sendable {
-  /// What is not sent yet.
+  /// The unsent events.
   private struct State {
-    /// The best plan so far, if it is news.
+    /// The best plan so far, if unsent.
     var incumbent: PlanIncumbent?
 
-    /// The bound so far, if it is news.
+    /// The bound so far, if unsent.
     var bound: Double?
 
     /// The last bound.
@@ -21,7 +21,7 @@ final class PlanEvents: Sendable {
     var queue: [PlanEvent] = []
   }
 
-  /// An element each time there is news; ends after the last.
+  /// Yields an element whenever there are unsent events; ends after the last.
   let news: AsyncStream<Void>
 
   private let continuation: AsyncStream<Void>.Continuation
@@ -32,13 +32,13 @@ final class PlanEvents: Sendable {
     (news, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 
-  /// Tells a better plan.
+  /// Reports a better plan.
   func tell(_ incumbent: PlanIncumbent) {
     state.withLock { $0.incumbent = incumbent }
     continuation.yield()
   }
 
-  /// Tells a bound, if it changed.
+  /// Reports a bound, if it changed.
   func tell(bound: Double?) {
     let isNews = state.withLock { state in
       guard let bound, bound != state.lastBound else { return false }
@@ -48,17 +48,17 @@ final class PlanEvents: Sendable {
     if isNews { continuation.yield() }
   }
 
-  /// Tells the proved plan, before its reasons.
+  /// Reports the proved plan, before its reasons.
   func tell(proved plan: Plan) {
     if let json = try? plan.json(isPretty: false) { add(.proved(json)) }
   }
 
-  /// Tells a reason.
+  /// Reports a reason.
   func tell(_ reason: LeftOut, done: Int, total: Int) {
     if let event = PlanEvent.reason(reason, done: done, total: total) { add(event) }
   }
 
-  /// Tells the last event.
+  /// Reports the last event.
   func end(with event: PlanEvent) {
     add(event)
     continuation.finish()
@@ -69,7 +69,7 @@ final class PlanEvents: Sendable {
     continuation.yield()
   }
 
-  /// Returns what is not sent yet, in order.
+  /// Returns the unsent events, in order.
   ///
   /// - Complexity: That of ``PlanIncumbent/days()``.
   func take() -> [PlanEvent] {

@@ -12,9 +12,9 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The routes for days whose order the client gives.
+/// The routes for days with an order given by the client.
 extension PlanningRoutes {
-  /// Times days in the order that is given, and lists what breaks.
+  /// Computes times for days in a given order, and lists violations.
   func retime(_ json: Data) throws(ProblemDetails) -> Answer {
     let (order, input) = try edit(in: json, hasTarget: false)
     let retimed = try PlanInput.answering(by: input.travel) { () throws(ProblemDetails) in
@@ -26,7 +26,7 @@ extension PlanningRoutes {
     return .document(Document(try Self.written(answer: answer), as: .json))
   }
 
-  /// Returns what could be visited instead of a stop.
+  /// Returns alternatives to a stop.
   func alternatives(_ json: Data) throws(ProblemDetails) -> Answer {
     let (order, input) = try edit(in: json, hasTarget: true)
     guard let target = order.target else { return .document(Document(Data(), as: .json)) }
@@ -62,7 +62,7 @@ extension PlanningRoutes {
     return (edit, input)
   }
 
-  /// Returns what `body` returns; its faults become those of the body's request.
+  /// Runs `body` and maps its faults to the request's body.
   private static func answering<Value>(
     _ body: () throws(PlanError) -> Value
   ) throws(ProblemDetails) -> Value {
@@ -77,22 +77,22 @@ extension PlanningRoutes {
   }
 }
 
-/// The answer of `POST /v1/retime`.
+/// The response of `POST /v1/retime`.
 struct RetimeAnswer: Encodable {
   /// The plan with its times.
   let plan: Plan
 
-  /// What breaks.
+  /// The violations.
   let violations: [PlanCheck.Violation]
 }
 
-/// The answer of `POST /v1/alternatives`.
+/// The response of `POST /v1/alternatives`.
 struct AlternativesAnswer: Encodable {
   /// The alternatives, the most valuable first.
   let alternatives: [AlternativeRow]
 }
 
-/// An alternative as the service writes it.
+/// An alternative in a response.
 struct AlternativeRow: Encodable {
   private let id: String
   private let name: String
@@ -125,10 +125,10 @@ struct AlternativeRow: Encodable {
 
 /// The body of a request about edited days: the request of the plan, and the stops of each day in their order.
 struct EditOrder: Sendable {
-  /// The most stops of a day.
+  /// The maximum number of stops of a day.
   static let mostStops = 40
 
-  /// The most days.
+  /// The maximum number of days.
   static let mostDays = 5
 
   /// The request of the plan.
@@ -137,10 +137,10 @@ struct EditOrder: Sendable {
   /// The stops of each day.
   let days: [[EditedStop]]
 
-  /// Which stop to replace; `nil` if none is asked for.
+  /// The stop to replace; `nil` if none.
   let target: Target?
 
-  /// A stop, and how many alternatives to it are wanted.
+  /// A stop, and the number of alternatives to it.
   struct Target: Sendable {
     /// The index of its day.
     let day: Int
@@ -148,7 +148,7 @@ struct EditOrder: Sendable {
     /// Its index in the day.
     let stop: Int
 
-    /// The most alternatives.
+    /// The maximum number of alternatives.
     let limit: Int
   }
 
@@ -170,7 +170,7 @@ struct EditOrder: Sendable {
     self.days = days
   }
 
-  /// Refuses days that are wrong for a request and its catalog.
+  /// Rejects days that are invalid for a request and its catalog.
   ///
   /// - Throws: ``ProblemDetails`` with their faults.
   func check(for request: PlanRequest, in catalog: Catalog) throws(ProblemDetails) {

@@ -14,7 +14,7 @@ import Foundation
 #endif
 
 extension PlanningRoutes {
-  /// The days that are listed.
+  /// The number of days listed.
   private static let days = 7
 
   /// Shows an attraction.
@@ -23,12 +23,12 @@ extension PlanningRoutes {
     return .document(.ordered(try attraction(call).0.orderedJSON).cacheable)
   }
 
-  /// Lists when an attraction is open on seven days.
+  /// Lists the opening hours of an attraction on seven days.
   func listHours(_ call: Call) throws(ProblemDetails) -> Answer {
     let (attraction, catalog) = try attraction(call)
     let query = try call.query(["date"])
     guard let first = try query.value("date", "a date as YYYY-MM-DD", CalendarDate.init) else {
-      throw .query("date", "missing; write the first day, as in date=2026-12-01")
+      throw .query("date", "missing; write the first day, e.g. date=2026-12-01")
     }
     let week = (0..<Self.days).map { offset in
       Self.row(of: attraction, on: first.adding(days: offset), in: catalog)
@@ -52,7 +52,7 @@ extension PlanningRoutes {
     return (attraction, catalog)
   }
 
-  /// Returns the hours of a day: a list that is empty if the attraction is closed, `null` if its hours are unknown.
+  /// Returns the hours of a day: an empty list if the attraction is closed, `null` if its hours are unknown.
   private static func row(
     of attraction: Attraction,
     on date: CalendarDate,
@@ -66,7 +66,7 @@ extension PlanningRoutes {
   }
 }
 
-/// The routes for what is near.
+/// The routes for nearby sights.
 extension PlanningRoutes {
   /// Lists the sights nearest to a place of a city.
   func near(_ call: Call) throws(ProblemDetails) -> Answer {
@@ -80,7 +80,7 @@ extension PlanningRoutes {
     return try near(order, in: catalog, traveling: cities.travel(of: order.city))
   }
 
-  /// Lists the sights nearest to a place, and with a plan says which fit into it.
+  /// Lists the sights nearest to a place, and with a plan whether they fit into it.
   func nearOnPlan(_ json: Data) throws(ProblemDetails) -> Answer {
     let order = try order(in: json) { NearOrder(reading: $0) }
     let pointer = order.plan == nil ? "/city" : "/plan/city"
@@ -141,12 +141,12 @@ extension PlanningRoutes {
     return .document(document)
   }
 
-  /// The seconds for which clients may keep a picture unasked.
+  /// The seconds for which clients may cache a picture without revalidation.
   private static let day = 86_400
 
   /// Returns the article on the attraction that a path names.
   ///
-  /// - Throws: ``ProblemKind/notFound`` if there is none; ``ProblemKind/badGateway`` if the encyclopedia cannot be reached.
+  /// - Throws: ``ProblemKind/notFound`` if there is none; ``ProblemKind/badGateway`` if the encyclopedia is unreachable.
   private func article(_ call: Call) async throws(ProblemDetails) -> SightArticle {
     _ = try call.query([])
     let (attraction, _) = try attraction(call)
@@ -159,12 +159,15 @@ extension PlanningRoutes {
     do {
       if let article = try await articles.article(title) { return article }
     } catch {
-      throw ProblemDetails(.badGateway, "the article on \(attraction.name) cannot be had: \(error)")
+      throw ProblemDetails(
+        .badGateway,
+        "the article on \(attraction.name) cannot be fetched: \(error)"
+      )
     }
     throw ProblemDetails(.notFound, "the wiki has no article \(title.quotedForMessage)")
   }
 
-  /// Returns what a client needs to show a picture.
+  /// Returns the description of a picture for clients.
   private static func row(of picture: SightArticle.Picture, at address: String) -> OrderedJSON {
     .object([
       ("url", .text(address)), ("width", .bare("\(picture.width)")),

@@ -29,7 +29,8 @@ extension PlanningRoutes {
     ]
   }
 
-  /// Seconds for which clients may keep a tile unasked: a day, and a year if its address says of which map it is.
+  /// The seconds for which clients may cache a tile without revalidation: a day, or a year if its address includes the map's
+  /// fingerprint.
   private static let (day, year) = (86_400, 31_536_000)
 
   /// Describes the tiles of a city.
@@ -58,7 +59,7 @@ extension PlanningRoutes {
     )
   }
 
-  /// Draws a tile, or returns it as it was drawn before.
+  /// Returns a tile, drawn now or from the cache.
   private func tile(_ call: Call) throws(ProblemDetails) -> Answer {
     let query = try call.query(["theme", "v"])
     let themes = MapTheme.allCases.map(\.rawValue).joined(separator: " or ")
@@ -72,12 +73,12 @@ extension PlanningRoutes {
     return .document(document)
   }
 
-  /// Returns the problem with a tile that no map has.
+  /// Returns the problem for a tile outside all maps.
   private static func noTile(_ z: Int, _ x: Int, _ y: Int) -> ProblemDetails {
     let zooms = MapTile.zooms
     guard zooms.contains(z) else {
       let range = "\(zooms.lowerBound) to \(zooms.upperBound)"
-      return ProblemDetails(.notFound, "zoom \(z) is not drawn; ask for \(range)")
+      return ProblemDetails(.notFound, "zoom \(z) has no tiles; use \(range)")
     }
     let last = 1 << z - 1
     return ProblemDetails(.notFound, "zoom \(z) has no tile \(x)/\(y); both go from 0 to \(last)")
@@ -124,12 +125,15 @@ extension PlanningRoutes {
 extension Call {
   /// Returns a number in the path.
   ///
-  /// - Throws: ``ProblemKind/badRequest`` if it is not written as a whole number is.
+  /// - Throws: ``ProblemKind/badRequest`` if it is not a whole number.
   fileprivate func index(_ name: String) throws(ProblemDetails) -> Int {
     let text = part(name)
     guard let number = Int(text), "\(number)" == text else {
       let word = text.prefix(40).description.quotedForMessage
-      throw ProblemDetails(.badRequest, "\(name) in the path is \(word), which is no whole number")
+      throw ProblemDetails(
+        .badRequest,
+        "\(name) in the path is \(word), which is not a whole number"
+      )
     }
     return number
   }

@@ -53,7 +53,7 @@ extension PlanningRoutes {
     ]
   }
 
-  /// What the page needs to know: where Leaflet and the tiles are, whether there are articles, and the limits.
+  /// The settings for the page: where Leaflet and the tiles are, whether there are articles, and the limits.
   private var pageSettings: Document {
     let hasLeaflet = !page.leaflet.isEmpty
     let here = (url: "/vendor/leaflet/leaflet", integrity: "")
@@ -87,7 +87,7 @@ extension PlanningRoutes {
     return .object([("url", .text(source.url)), ("integrity", hash)])
   }
 
-  /// Returns a file of the page at an address with its version, where it never changes.
+  /// Returns a file of the page at its versioned, immutable address.
   private func versioned(_ call: Call) throws(ProblemDetails) -> Answer {
     guard call.part("version") == page.version else {
       throw ProblemDetails(.notFound, "this version of the page is gone; load the page again")

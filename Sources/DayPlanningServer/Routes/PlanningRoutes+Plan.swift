@@ -37,9 +37,9 @@ extension PlanningRoutes {
   /// - Parameters:
   ///   - order: The order.
   ///   - pointer: Its place in the body.
-  ///   - isTimed: Whether its seconds matter.
-  /// - Returns: What to plan.
-  /// - Throws: ``ProblemDetails`` if the order is refused.
+  ///   - isTimed: Whether to check its time limit.
+  /// - Returns: The input of the plan.
+  /// - Throws: ``ProblemDetails`` if the order is rejected.
   func input(
     of order: PlanOrder,
     at pointer: String = "",
@@ -82,7 +82,7 @@ extension PlanningRoutes {
     let format = PlanForm.format(of: form)
     let map = format == .html ? try cities.maps.sheet(of: plan.city) : nil
     do {
-      // Programs read it, so it has no line breaks.
+      // For programs, so without line breaks.
       let data =
         format == .json
         ? try plan.json(isPretty: false)

@@ -9,9 +9,9 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The routes that plan a saved plan anew, each in one place of the queue.
+/// The routes that replan a saved plan, each with one place in the queue.
 extension PlanningRoutes {
-  /// Plans the rest of a day anew, from here and now.
+  /// Replans the rest of a day, from here and now.
   func replan(_ call: Call) async throws(ProblemDetails) -> Answer {
     let json = try await body(of: call)
     let (order, trip) = try await reading(call) { () throws(ProblemDetails) in
@@ -31,7 +31,7 @@ extension PlanningRoutes {
     }
   }
 
-  /// Compares a plan with what it would be if something were different.
+  /// Compares a plan with plans for changed requests.
   func whatIf(_ call: Call) async throws(ProblemDetails) -> Answer {
     let json = try await body(of: call)
     let (order, trip) = try await reading(call) { () throws(ProblemDetails) in
@@ -67,13 +67,13 @@ struct SuggestOrder: Sendable {
   /// The plan.
   let plan: Plan
 
-  /// The most suggestions.
+  /// The maximum number of suggestions.
   let limit: Int
 
-  /// The longest walk from a stop, in minutes; the usual one if `nil`.
+  /// The longest walk from a stop, in minutes; the default if `nil`.
   let within: Int?
 
-  /// The most plans that the answer takes: twice as many sights as are wanted are tried, each with up to two plans.
+  /// The maximum number of plans: twice as many sights as requested are tried, each with up to two plans.
   var planCount: Int { 4 * limit }
 
   /// Reads an order, or returns `nil` after reporting the faults.

@@ -43,7 +43,7 @@ extension PlanningRoutes {
   /// Solves a problem that was read.
   private typealias Solving = @Sendable () throws(ProblemDetails) -> Data
 
-  /// Reads a problem, refuses it if it is too large, and returns what solves it.
+  /// Reads a problem, rejects it if it is too large, and returns a closure that solves it.
   private func solution<Problem: Sendable>(
     of json: Data,
     reading reader: (StrictReader) -> Problem?,
@@ -56,15 +56,15 @@ extension PlanningRoutes {
     return { () throws(ProblemDetails) in try Self.written { try solve(problem) } }
   }
 
-  /// Refuses a problem with more visits than one search may consider.
+  /// Rejects a problem with more visits than one search may consider.
   private func check(_ count: Int, at pointer: String) throws(ProblemDetails) {
     guard count > limits.candidates else { return }
-    let detail = "has \(count) elements; this service takes at most \(limits.candidates)"
+    let detail = "has \(count) elements; this service allows at most \(limits.candidates)"
     let fault = PointedFault(pointer: pointer, detail: detail, code: .overLimit)
     throw ProblemDetails(faults: [fault])
   }
 
-  /// Returns what `solve` returns; the problem's faults become the faults of the response.
+  /// Runs `solve` and maps the problem's faults to those of the response.
   private static func written(_ solve: () throws -> Data) throws(ProblemDetails) -> Data {
     do {
       return try solve()
@@ -78,7 +78,7 @@ extension PlanningRoutes {
   }
 }
 
-/// How to solve a problem, by the query of the request.
+/// The options for solving a problem, from the query of the request.
 struct SolveOptions: Sendable {
   /// The parameters.
   static let names = ["seconds", "exact", "seed"]
@@ -90,7 +90,7 @@ struct SolveOptions: Sendable {
   ///
   /// - Parameters:
   ///   - query: The parameters.
-  ///   - most: The most seconds.
+  ///   - most: The maximum time limit, in seconds.
   /// - Throws: ``ProblemDetails`` if a parameter is malformed.
   init(_ query: QueryItems, most: Double) throws(ProblemDetails) {
     let range = 0...most
@@ -108,18 +108,18 @@ struct SolveOptions: Sendable {
   }
 }
 
-/// The exact method where its tables fit in memory, and local search alone where they do not.
+/// The exact method if its tables fit in memory, otherwise local search.
 ///
-/// A client's problem may count time as finely as it likes, and the exact method's tables have a cell for each visit at
-/// each tick: a short request could demand gigabytes.
+/// A client's problem may use arbitrarily fine time units, and the exact method's tables have a cell for each visit and tick,
+/// so a short request could demand gigabytes.
 struct BoundedSolver: RouteSolver {
-  /// The most cells of a table.
+  /// The maximum number of cells of a table.
   static let cellLimit = 16_000_000.0
 
   private let exact: ExactSolver
   private let search: LocalSearch
 
-  /// Creates a solver whose random numbers start from `seed`.
+  /// Creates a solver with a random seed.
   init(seed: UInt64) {
     exact = ExactSolver(localSearch: LocalSearch(rounds: 1_000, patience: 1, seed: seed))
     search = LocalSearch(rounds: 20_000, patience: .max, seed: seed)
@@ -128,7 +128,7 @@ struct BoundedSolver: RouteSolver {
   /// Returns the name of the method that the exact solver chooses.
   func method(forPlaces count: Int) -> String { exact.method(forPlaces: count) }
 
-  /// Returns the best routes found, with a proof where its tables fit in memory.
+  /// Returns the best routes found, with a proof if the tables fit in memory.
   func solve(
     _ instance: Instance,
     from start: [[Int]]?,
@@ -142,7 +142,7 @@ struct BoundedSolver: RouteSolver {
 }
 
 extension Instance {
-  /// The cells of a table over visits, ticks and breaks taken.
+  /// The number of cells of a table over visits, ticks and breaks taken.
   fileprivate var cells: Double {
     kinds.reduce(0) { sum, kind in
       sum + Double(kind.span + 1) * Double(kind.breaks.count + 1) * Double(visitCount)

@@ -13,7 +13,7 @@ import Foundation
 extension PlanningRoutes {
   /// Plans a day, or several, and reports each better plan, bound and reason as a server-sent event.
   ///
-  /// A request that is refused has its own status, never 200: the place in the queue is taken before.
+  /// A rejected request has its own status, never 200: the place in the queue is taken first.
   func stream(_ call: Call) async throws(ProblemDetails) -> Answer {
     let json = call.request.method == .post ? try await body(of: call) : try streamed(call)
     let input = try await reading(call) { () throws(ProblemDetails) -> PlanInput in
@@ -34,12 +34,12 @@ extension PlanningRoutes {
   /// Reads the request from the query.
   private func streamed(_ call: Call) throws(ProblemDetails) -> Data {
     guard let json = try call.query(["request"]).value("request") else {
-      throw .query("request", "is missing; pass what POST /v1/plan takes, as JSON")
+      throw .query("request", "is missing; pass the body of POST /v1/plan as JSON")
     }
     return Data(json.utf8)
   }
 
-  /// Plans, and writes the events as they come.
+  /// Plans, and writes the events as they occur.
   private func write(
     _ input: PlanInput,
     at place: PlanningPlace,
@@ -60,9 +60,9 @@ extension PlanningRoutes {
     }
   }
 
-  /// Writes what is not sent yet; the days of a better plan are drafted on a thread for work, as they may take an engine.
+  /// Writes the unsent events; the days of an incumbent are drafted on a work thread, since they may need an engine.
   ///
-  /// Once an engine has failed, only the problem is left to tell.
+  /// Once an engine has failed, only the problem is sent.
   private func send(
     _ events: PlanEvents,
     of input: PlanInput,

@@ -6,17 +6,17 @@ import Hummingbird
 import Travel
 
 extension PlanningRoutes {
-  /// The parameters of an area by time.
+  /// The parameters of an isochrone.
   private static let withinNames = [
     "city", "from", "minutes", "mode", "pace", "stepFree", "tolerance",
   ]
 
-  /// The most minutes.
+  /// The maximum number of minutes.
   private static let mostMinutes = 180
 
-  /// Returns the area that is reached from a place in some time, as a polygon or several that a request takes as its area.
+  /// Returns the isochrone around a place, as one or more polygons for use as a request's area.
   ///
-  /// It is found on the map of the city, whatever other travel times come from.
+  /// It is always computed on the map of the city.
   func within(_ call: Call) throws(ProblemDetails) -> Answer {
     let query = try call.query(Self.withinNames)
     guard let city = try query.value("city") else {
@@ -42,7 +42,7 @@ extension PlanningRoutes {
     )
   }
 
-  /// Returns where the time begins.
+  /// Returns the origin.
   private static func start(
     in query: QueryItems,
     of catalog: Catalog
@@ -57,7 +57,7 @@ extension PlanningRoutes {
     return start
   }
 
-  /// Returns a request with the mode, the pace and the steps of a query.
+  /// Returns a request with the mode, the pace and the step-free option of a query.
   private static func request(
     in query: QueryItems,
     of catalog: Catalog
@@ -66,7 +66,7 @@ extension PlanningRoutes {
       throw ProblemDetails(.internalError, "the time zone of \(catalog.city.name) is unknown")
     }
     var request = PlanRequest(date: today)
-    // Minutes are counted on streets, not aboard.
+    // Public transport is not supported.
     let modes = [TravelMode.walk, .cycle, .drive]
     let words = modes.map(\.rawValue).joined(separator: ", ")
     request.mode =
@@ -78,12 +78,12 @@ extension PlanningRoutes {
     request.stepFree =
       try query.value("stepFree", "true or false") { ["true": true, "false": false][$0] } ?? false
     guard !request.stepFree || request.mode == .walk else {
-      throw .query("stepFree", "only holds on foot; leave it out, or the mode")
+      throw .query("stepFree", "only applies on foot; leave it out, or the mode")
     }
     return request
   }
 
-  /// Returns the area that is reached, as GeoJSON.
+  /// Returns the isochrone, as GeoJSON.
   private func area(
     from start: Coordinate,
     within minutes: Minutes,
@@ -109,7 +109,7 @@ extension PlanningRoutes {
     )
     guard let area = found else {
       let detail =
-        "the map does not know the streets around \(start); choose a place that it covers"
+        "the map does not cover the streets around \(start); choose a place that it covers"
       throw ProblemDetails(
         faults: [PointedFault(pointer: "/from", detail: detail, code: .beyondMap)]
       )

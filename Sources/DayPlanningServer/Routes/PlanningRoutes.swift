@@ -19,28 +19,28 @@ struct PlanningRoutes: Sendable {
   /// The cities.
   let cities: CityShelf
 
-  /// Where plans are made.
+  /// The planning threads and queues.
   let desk: PlanDesk
 
   /// The files of the page.
   let page: PageFiles
 
-  /// Who has left.
+  /// The registry of client departures.
   let departures: Departures
 
-  /// The tiles of another host that the page shows; those drawn here if `nil`.
+  /// The tiles of another host that the page shows; this service's if `nil`.
   let otherTiles: TileSource?
 
   /// The origins whose pages may use the service.
   let origins: AllowedOrigins
 
-  /// Where the articles on sights come from; there are none if `nil`.
+  /// The source of articles on sights; none if `nil`.
   let articles: ArticleShelf?
 
-  /// The tiles drawn last.
+  /// The cache of drawn tiles.
   let tiles = TileCache()
 
-  /// Limits on what clients may ask for.
+  /// The limits on requests.
   var limits: ServiceLimits { desk.limits }
 
   /// Every endpoint, in the order of the OpenAPI description.
@@ -136,7 +136,7 @@ struct PlanningRoutes: Sendable {
     ]
   }
 
-  /// The threads, and how long each set may be busy at most: reading is quick, other work and plans have their seconds.
+  /// The threads, and how long each class may go without taking a job.
   var health: ServiceHealth {
     ServiceHealth(parts: [
       .init(work: "read requests", threads: desk.reading.threads, patience: .seconds(30)),
@@ -174,9 +174,9 @@ struct PlanningRoutes: Sendable {
     ]
   }
 
-  /// Does work on a thread of a desk in its turn; it is canceled when the client leaves.
+  /// Runs work on a thread of a desk in its turn; it is canceled when the client disconnects.
   ///
-  /// - Throws: What `work` throws, ``ProblemKind/busy`` or ``ProblemKind/cancelled``.
+  /// - Throws: The error of `work`, ``ProblemKind/busy`` or ``ProblemKind/cancelled``.
   func working<Value: Sendable>(
     at desk: WorkDesk,
     for call: Call,
@@ -190,9 +190,9 @@ struct PlanningRoutes: Sendable {
     )
   }
 
-  /// Reads the request of a call on a thread for it.
+  /// Reads the request of a call on a reading thread.
   ///
-  /// - Throws: What `read` throws, ``ProblemKind/busy`` or ``ProblemKind/cancelled``.
+  /// - Throws: The error of `read`, ``ProblemKind/busy`` or ``ProblemKind/cancelled``.
   func reading<Value: Sendable>(
     _ call: Call,
     _ read: @escaping @Sendable () throws(ProblemDetails) -> Value
@@ -203,11 +203,11 @@ struct PlanningRoutes: Sendable {
 
 /// Whether the threads of a service make progress.
 ///
-/// Busy threads and full queues count as healthy: such threads take the next job in the time that one job may take.
+/// Busy threads and full queues count as healthy, as long as threads take the next job within the time limit of one.
 struct ServiceHealth: Sendable {
-  /// Threads, and how long they may be busy.
+  /// A class of threads with its limit.
   struct Part: Sendable {
-    /// What they do, for the message.
+    /// Their work, for the message.
     let work: String
     /// The threads.
     let threads: PlanningThreads
@@ -215,29 +215,29 @@ struct ServiceHealth: Sendable {
     let patience: Duration
   }
 
-  /// All of them.
+  /// All classes.
   let parts: [Part]
 
-  /// Looks at all threads.
+  /// Checks all threads.
   ///
-  /// - Throws: ``ProblemKind/stuck`` if some have taken nothing for too long.
+  /// - Throws: ``ProblemKind/stuck`` if some have not taken a job for too long.
   func check() throws(ProblemDetails) {
     for part in parts {
       let stall = part.threads.stall()
       guard stall > part.patience else { continue }
       throw ProblemDetails(
         .stuck,
-        "the threads that \(part.work) have taken nothing for \(stall.components.seconds) s; restart the service"
+        "the threads that \(part.work) have taken no jobs for \(stall.components.seconds) s; restart the service"
       )
     }
   }
 }
 
-/// The route for watching a visitor's way.
+/// The route for watching a walk.
 ///
-/// It keeps no sessions: the client sends back what the last answer says was seen.
+/// It is stateless: the client sends back the state of the last response.
 extension PlanningRoutes {
-  /// Reports what fixes mean, as server-sent events.
+  /// Reports the events of fixes, as server-sent events.
   func watch(_ json: Data) throws(ProblemDetails) -> Answer {
     let order = try order(in: json) { WatchOrder(reading: $0) }
     let catalog = try cities.catalog(order.city, at: order.plan == nil ? "/city" : "/plan/city")
@@ -257,7 +257,7 @@ extension PlanningRoutes {
 }
 
 extension PlanningRoutes {
-  /// The endpoints for the way: what is near, what to do when the day slips, and what a position means.
+  /// The on-trip endpoints: nearby sights, replanning, and watching.
   var companionEndpoints: [Endpoint] {
     [
       .guardedGet(
@@ -390,7 +390,7 @@ extension PlanningRoutes {
 }
 
 extension FoundPlace {
-  /// The place as JSON; what it does not have is left out.
+  /// The place as JSON; absent values are omitted.
   fileprivate var orderedJSON: OrderedJSON {
     var members: [(String, OrderedJSON)] = [("kind", .text(kind.rawValue))]
     if let id { members.append(("id", .text(id))) }
@@ -404,11 +404,11 @@ extension FoundPlace {
 }
 
 extension PlanningRoutes {
-  /// Reads the body of a request, which has to have a JSON media type and to arrive in time.
+  /// Reads the body of a request, which must have a JSON media type and arrive in time.
   ///
   /// - Parameter call: The request.
   /// - Returns: The body.
-  /// - Throws: ``ProblemDetails`` if it is refused.
+  /// - Throws: ``ProblemDetails`` if it is rejected.
   func body(of call: Call) async throws(ProblemDetails) -> Data {
     try checkType(of: call.request)
     let length = call.request.headers[.contentLength].flatMap { Int($0) } ?? 0
@@ -445,7 +445,7 @@ extension PlanningRoutes {
     }
   }
 
-  /// The failure when the time for the body is over.
+  /// The failure when the body does not arrive in time.
   private var timeOver: Result<Data, ProblemDetails> {
     get async {
       try? await Task.sleep(for: .seconds(limits.bodySeconds))

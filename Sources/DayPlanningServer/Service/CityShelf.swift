@@ -19,17 +19,17 @@ package struct CityShelf: Sendable {
   /// The places of each city by name, by its id.
   let places: [String: PlaceIndex]
 
-  /// Where the travel times on each map come from, by the id of its city.
+  /// The travel model of each map, by the id of its city.
   private let streets: [String: StreetTravel]
 
-  /// The engine that travel times come from instead, if the operator chose one.
+  /// The routing engine to use instead, if configured.
   private let engine: RoutingEngine?
 
   /// Reads all catalogs and maps of a library.
   ///
   /// - Parameters:
   ///   - library: The library.
-  ///   - engine: Where travel times come from instead of the maps; the maps if `nil`.
+  ///   - engine: The routing engine to use instead of the maps, if any.
   /// - Throws: `CatalogLibraryError` or `MapFileError` if one cannot be read or has faults.
   package init(_ library: CatalogLibrary, engine: RoutingEngine? = nil) throws {
     var catalogs: [Catalog] = []
@@ -71,17 +71,17 @@ package struct CityShelf: Sendable {
     throw ProblemDetails(faults: [fault])
   }
 
-  /// Returns where travel times in a city come from: the engine if there is one, else its map, unless there is none or the request
-  /// chooses.
+  /// Returns the travel model for a city: the one the request chooses, otherwise the engine if configured, otherwise the map if
+  /// there is one.
   ///
-  /// - Throws: ``ProblemDetails`` if streets are asked for and there is no map.
+  /// - Throws: ``ProblemDetails`` if streets are requested and there is no map.
   func travel(
     in city: String,
     streets use: StreetUse?,
     at pointer: String
   ) throws(ProblemDetails) -> any TravelModel {
     guard use != .off else { return StraightLines() }
-    // A model of its own for each request: one that has failed estimates from then on.
+    // A separate model for each request, since one estimates everything after a failure.
     if use == nil, let engine { return EngineTravel(engine) }
     if let streets = streets[city] { return streets }
     guard use == nil else {
@@ -92,7 +92,7 @@ package struct CityShelf: Sendable {
     return StraightLines()
   }
 
-  /// Returns where the travel times of a plan come from, as it states; straight lines if that is an engine other than this service's.
+  /// Returns the travel model that a plan states; straight lines if that is a different engine.
   func travel(of plan: Plan) -> any TravelModel {
     switch plan.travelBasis {
     case .straightLines: return StraightLines()
@@ -105,19 +105,19 @@ package struct CityShelf: Sendable {
     }
   }
 
-  /// Returns where travel times in a city come from if nothing else is said: its map, if there is one.
+  /// Returns the default travel model for a city: its map, if there is one.
   func travel(of city: String) -> any TravelModel {
     streets[city] ?? StraightLines()
   }
 
-  /// Returns travel on the map of a city, or `nil` if it has none.
+  /// Returns the street model of a city, or `nil` if it has no map.
   func streets(of city: String) -> StreetTravel? {
     streets[city]
   }
 
-  /// Looks for the ways around water between all sights and their exits, which the first plan of each city would otherwise wait for.
+  /// Precomputes the detours around water between all sights and exits, so that the first plan of each city is not delayed.
   ///
-  /// Ends early if its task is canceled.
+  /// Stops early if its task is canceled.
   func warm() {
     guard engine == nil else { return }
     for catalog in catalogs where !Task.isCancelled {
@@ -126,7 +126,7 @@ package struct CityShelf: Sendable {
     }
   }
 
-  /// Returns the error for an id that no city has.
+  /// Returns the error for an unknown city.
   func complaint(about id: String) -> String {
     let known = catalogs.map(\.city.id)
     return CatalogLibraryError.unknownCity(
@@ -137,12 +137,12 @@ package struct CityShelf: Sendable {
   }
 }
 
-/// The maps of cities made ready to draw, each when it is first asked for.
+/// The drawable maps of cities, loaded on demand.
 final class MapShelf: Sendable {
-  /// Where the maps are.
+  /// The library with the maps.
   private let library: CatalogLibrary
 
-  /// The maps so far, by city; `nil` for a city without one.
+  /// The maps loaded so far, by city; `nil` for a city without one.
   private let sheets = Mutex<[String: MapSheet?]>([:])
 
   /// Creates the shelf of a library.
@@ -152,9 +152,9 @@ final class MapShelf: Sendable {
 
   /// Returns the map of a city, or `nil` if it has none.
   ///
-  /// Requests that come while a map is being read wait for it.
+  /// Concurrent requests wait while a map is being read.
   ///
-  /// - Parameter id: The id of a city of the library; no other may be asked for.
+  /// - Parameter id: The id of a city of the library.
   /// - Returns: The map.
   /// - Throws: ``ProblemKind/internalError`` if the map cannot be read.
   func sheet(of id: String) throws(ProblemDetails) -> MapSheet? {

@@ -7,65 +7,65 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A path, a method, and what answers its requests.
+/// A path, a method, and its handler.
 struct Endpoint: Sendable {
-  /// What answers calls.
+  /// A handler of calls.
   ///
-  /// The case says what that costs, and so where it is done.
+  /// The case states its cost, and so where it runs.
   enum Handler: Sendable {
-    /// Takes microseconds, such as a document at hand: answered at once, where connections are served.
+    /// Takes microseconds, such as a document in memory; runs on the event loop's threads.
     case instant(@Sendable (Call) throws(ProblemDetails) -> Answer)
 
-    /// Takes some milliseconds, bounded by the size of the request: answered on the threads that read requests.
+    /// Takes a few milliseconds, bounded by the size of the request; runs on the reading threads.
     ///
-    /// It gets the body; an empty one for GET.
+    /// Receives the body, which is empty for GET.
     case reading(@Sendable (Call, Data) throws(ProblemDetails) -> Answer)
 
-    /// May take longer, or wait for a routing engine: answered in its turn on the threads for work, and canceled when the client
-    /// leaves or after ``ServiceLimits/workSeconds``.
+    /// May take longer, or wait for a routing engine; runs in its turn on the work threads, and is canceled when the client
+    /// disconnects or after ``ServiceLimits/workSeconds``.
     ///
-    /// It gets the body; an empty one for GET.
+    /// Receives the body, which is empty for GET.
     case work(@Sendable (Call, Data) throws(ProblemDetails) -> Answer)
 
-    /// Waits without a thread, as for a place in the queue of plans: whatever it computes it gives to a desk.
+    /// Suspends, for example to wait in the plan queue; passes all computation to a desk.
     case waiting(@Sendable (Call) async throws(ProblemDetails) -> Answer)
   }
 
   /// The method.
   let method: HTTPRequest.Method
 
-  /// The path, as in `/v1/cities/{id}/attractions`.
+  /// The path, such as `/v1/cities/{id}/attractions`.
   let path: String
 
-  /// The media types in which it answers, the default first.
+  /// The media types of responses, the default first.
   let forms: [MediaForm]
 
-  /// Whether an answer is work that pages of other sites may not ask for.
+  /// Whether it is closed to pages of other sites.
   let isGuarded: Bool
 
-  /// What answers.
+  /// The handler.
   let handler: Handler
 
-  /// Creates an endpoint that reads.
+  /// Creates an endpoint for reading.
   static func get(_ path: String, as forms: MediaForm..., by handler: Handler) -> Self {
     Self(method: .get, path: path, forms: forms, isGuarded: false, handler: handler)
   }
 
-  /// Creates an endpoint that reads, and works for it.
+  /// Creates an endpoint for reading that does expensive work.
   static func guardedGet(_ path: String, as form: MediaForm, by handler: Handler) -> Self {
     Self(method: .get, path: path, forms: [form], isGuarded: true, handler: handler)
   }
 
-  /// Creates an endpoint that takes a body and works on it.
+  /// Creates an endpoint that processes a body.
   static func post(_ path: String, as forms: [MediaForm], by handler: Handler) -> Self {
     Self(method: .post, path: path, forms: forms, isGuarded: true, handler: handler)
   }
 }
 
 extension Endpoint {
-  /// Answers a request in the media type that the client likes best.
+  /// Responds to a request in the media type that the client prefers.
   ///
-  /// - Throws: ``ProblemDetails`` if the request is refused.
+  /// - Throws: ``ProblemDetails`` if the request is rejected.
   func answer(
     _ request: Request,
     _ context: ServiceContext,
@@ -75,7 +75,7 @@ extension Endpoint {
     let accepted = AcceptHeader(request.headers[.accept])
     guard let form = accepted.best(of: forms) else {
       let words = forms.map(\.name).joined(separator: ", ")
-      throw ProblemDetails(.notAcceptable, "this path answers in \(words); accept one of them")
+      throw ProblemDetails(.notAcceptable, "this path returns \(words); accept one of them")
     }
     let call = Call(request: request, context: context, form: form)
     switch handler {
@@ -88,7 +88,7 @@ extension Endpoint {
     }
   }
 
-  /// Reads the body of a call, and answers on a thread of a desk.
+  /// Reads the body of a call, and responds on a thread of a desk.
   private func respond(
     to call: Call,
     at desk: WorkDesk,
@@ -104,10 +104,10 @@ extension Endpoint {
 
 /// The media types that a client accepts, by its `Accept` header (RFC 9110, section 12.5.1).
 struct AcceptHeader: Hashable, Sendable {
-  /// The ranges that it names; empty if it accepts anything.
+  /// The ranges listed; empty if it accepts anything.
   let ranges: [MediaRange]
 
-  /// Reads the header; ranges that cannot be read are ignored.
+  /// Reads the header; unreadable ranges are ignored.
   ///
   /// - Parameter text: The value, or `nil` if the request has no such header.
   init(_ text: String?) {
@@ -179,22 +179,23 @@ extension Substring {
   }
 }
 
-/// Where a browser says that a request comes from.
+/// The origin of a request, according to the browser.
 ///
-/// A page of any site can send requests to a service that its visitor can reach, if only by an image. It cannot read the
-/// answers, but each could cost a plan.
+/// A page of any site can send requests to a service that its visitor can reach, e.g. with an image. It cannot read the
+/// responses, but each could cost a plan.
 ///
 /// > Source: M. West, "Fetch Metadata Request Headers", W3C, <https://www.w3.org/TR/fetch-metadata/>.
 enum RequestOrigin: Hashable {
-  /// A page of this service, the address bar, or a client that is no browser.
+  /// A page of this service, the address bar, or a client other than a browser.
   case own
   /// A page of another site.
   case foreign
 
   /// Reads the headers of a request.
   ///
-  /// `Sec-Fetch-Site` decides where it is sent: by current browsers, to HTTPS and to localhost. A page of the same site but
-  /// another origin, as another port of localhost, is foreign. `Origin` decides otherwise. Pages of allowed origins count as own.
+  /// `Sec-Fetch-Site` decides if present: current browsers send it over HTTPS and to localhost. A page of the same site but
+  /// another origin, e.g. another port of localhost, is foreign. Otherwise, `Origin` decides. Pages of allowed origins count as
+  /// own.
   init(of request: HTTPRequest, allowing origins: AllowedOrigins = AllowedOrigins()) {
     if let origin = request.headerFields[.origin], origins.contains(origin) {
       self = .own
@@ -207,7 +208,7 @@ enum RequestOrigin: Hashable {
     }
   }
 
-  /// Refuses requests from pages of other sites.
+  /// Rejects requests from pages of other sites.
   ///
   /// - Throws: ``ProblemKind/crossSite``.
   static func check(

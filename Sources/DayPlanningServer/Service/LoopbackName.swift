@@ -1,4 +1,4 @@
-/// The value of a `Host` header: a name or an address, and perhaps a port.
+/// The value of a `Host` header: a name or an address, and an optional port.
 ///
 /// > Source: T. Berners-Lee, R. Fielding, L. Masinter, "Uniform Resource Identifier (URI): Generic Syntax", RFC 3986, section 3.2,
 /// > <https://www.rfc-editor.org/rfc/rfc3986#section-3.2>.
@@ -6,9 +6,9 @@ struct Authority: Hashable, Sendable {
   /// The name or the address, in lower case, an IPv6 address without its brackets.
   let host: String
 
-  /// Reads the value strictly; `nil` if it has anything but a host and a port.
+  /// Reads the value strictly; `nil` if it has anything else than a host and a port.
   ///
-  /// An empty host is one that the client does not know, and a port may be empty.
+  /// The host may be empty (unknown to the client), and so may the port.
   init?(_ text: some StringProtocol) {
     let end: String.Index
     let text = String(text)

@@ -15,18 +15,18 @@ import Darwin
 #endif
 
 extension PlanningService {
-  /// The seconds that canceled requests have for their answers before connections are closed.
+  /// The time that canceled requests have for their responses before connections are closed, in seconds.
   private static let lastSeconds = 4.0
 
-  /// The seconds after which a process ends that its own work keeps from ending.
+  /// The time after which the process is terminated if its work prevents a regular end, in seconds.
   private static let endSeconds = lastSeconds + 1
 
-  /// The seconds that the reader of the log has for the last lines before the process ends.
+  /// The time for flushing the log before the process ends, in seconds.
   private static let flushSeconds = 0.5
 
-  /// Serves until SIGTERM, SIGINT or SIGHUP; plans being made then have the drain time to finish.
+  /// Serves until SIGTERM, SIGINT or SIGHUP; running plans then have the drain time to finish.
   ///
-  /// What ignores its cancellation does not keep the process: it ends with code 70 five seconds after the drain time.
+  /// Work that ignores cancellation does not keep the process alive: it exits with code 70 five seconds after the drain time.
   ///
   /// - Throws: ``ServiceError`` if it cannot listen, or stops for another reason.
   package func run() async throws(ServiceError) {
@@ -51,7 +51,7 @@ extension PlanningService {
     }
   }
 
-  /// The signals that end the service: SIGHUP among them, unless the process was started to outlive its terminal.
+  /// The signals that stop the service, including SIGHUP unless the process is to outlive its terminal.
   private static var endingSignals: [UnixSignal] {
     ForcedEnd.isHangUpIgnored ? [.sigterm, .sigint] : [.sigterm, .sigint, .sighup]
   }
@@ -68,10 +68,10 @@ extension PlanningService {
     return ServiceGroup(configuration: configuration)
   }
 
-  /// Ends the process whatever still runs.
+  /// Terminates the process, even if work is still running.
   private func endByForce() {
     logger.error(
-      "work goes on though it was canceled; the process ends without it",
+      "work continues after cancellation; terminating the process",
       metadata: ["code": "\(ForcedEnd.code)"]
     )
     log?.flush(within: Self.flushSeconds)
@@ -79,11 +79,11 @@ extension PlanningService {
   }
 }
 
-/// Ends a service that was told to stop and does not, whatever still runs.
+/// Terminates a service that does not stop after a signal.
 ///
-/// It waits for the signals itself, on a queue with a thread of its own: the tasks of the service may be what is stuck.
+/// It waits for signals on its own queue and thread, since the service's tasks may be stuck.
 final class ForcedEnd {
-  /// The exit code of a process that ended without its work, `EX_SOFTWARE` of `sysexits.h`.
+  /// The exit code of a forced termination, `EX_SOFTWARE` of `sysexits.h`.
   static let code: Int32 = 70
 
   private let sources: [any DispatchSourceSignal]
@@ -91,9 +91,9 @@ final class ForcedEnd {
   /// Waits for signals.
   ///
   /// - Parameters:
-  ///   - signals: The signals that tell the service to stop.
-  ///   - seconds: The seconds after the first of them.
-  ///   - end: Ends the process; called at most once for each signal that came.
+  ///   - signals: The signals that stop the service.
+  ///   - seconds: The delay after the first of them, in seconds.
+  ///   - end: Terminates the process; called at most once per signal received.
   init(
     after signals: [Int32],
     seconds: Double,
@@ -112,7 +112,7 @@ final class ForcedEnd {
     for source in sources { source.cancel() }
   }
 
-  /// Whether the process ignores SIGHUP, as after `nohup`: then it goes on when its terminal closes.
+  /// Whether the process ignores SIGHUP, as after `nohup`, so that it outlives its terminal.
   static var isHangUpIgnored: Bool {
     var action = sigaction()
     guard unsafe sigaction(SIGHUP, nil, &action) == 0 else { return false }
@@ -121,7 +121,7 @@ final class ForcedEnd {
     #else
     let handler = unsafe action.__sigaction_handler.sa_handler
     #endif
-    // SIG_IGN is the pointer 1, and functions cannot be compared.
+    // SIG_IGN is the pointer 1; functions are not comparable.
     return unsafe unsafeBitCast(handler, to: Int.self) == 1
   }
 }

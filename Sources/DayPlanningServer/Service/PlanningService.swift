@@ -4,11 +4,12 @@ import HummingbirdCore
 package import Logging
 import NIOCore
 
-/// The planner as a service over HTTP.
+/// The planner as an HTTP service.
 ///
-/// It is stateless: the same request has the same answer on every copy of the service, unless the clock cut a plan off, which it says.
+/// It is stateless: the same request has the same response on every instance, except for plans cut short by the clock, which
+/// are marked.
 package struct PlanningService: Sendable {
-  /// Where it listens and what it serves.
+  /// The settings.
   let settings: ServiceSettings
 
   /// The routes.
@@ -19,7 +20,7 @@ package struct PlanningService: Sendable {
 
   let logger: Logger
 
-  /// Writes the log; `nil` if `logger` does that alone.
+  /// The log writer; `nil` if `logger` writes itself.
   let log: LogWriter?
 
   /// Creates a service.
@@ -27,10 +28,10 @@ package struct PlanningService: Sendable {
   /// - Parameters:
   ///   - cities: The cities that can be planned.
   ///   - page: The files of the page.
-  ///   - settings: Where it listens, and its limits.
-  ///   - articles: Where the articles on sights come from; there are none if `nil`.
+  ///   - settings: The address and the limits.
+  ///   - articles: The source of articles on sights; none if `nil`.
   ///   - logger: The log.
-  ///   - log: What writes the log, if that may lag behind: its dropped lines are counted, and it is flushed at the end.
+  ///   - log: The log writer, if buffered: dropped lines are counted, and it is flushed at the end.
   ///   - now: The clock by which the liveness probe detects stuck threads.
   package init(
     cities: CityShelf,
@@ -126,11 +127,11 @@ extension PlanningService {
   }
 }
 
-/// Refuses requests that expect what the service cannot do; ``ServiceContext/allowBody(of:)`` meets the one expectation there is.
+/// Rejects requests with unknown expectations; ``ServiceContext/allowBody(of:)`` handles the only standard one.
 struct Expectations: RouterMiddleware {
   typealias Context = ServiceContext
 
-  /// Passes on requests that expect nothing, or `100-continue`.
+  /// Forwards requests without an expectation, or with `100-continue`.
   func handle(
     _ request: Request,
     context: ServiceContext,
@@ -140,7 +141,7 @@ struct Expectations: RouterMiddleware {
     guard expected.allSatisfy({ $0.trimmed.lowercased() == "100-continue" }) else {
       throw ProblemDetails(
         .expectationFailed,
-        "the only expectation that this service meets is 100-continue; leave out the Expect header"
+        "the only supported expectation is 100-continue; leave out the Expect header"
       )
     }
     return try await next(request, context)
@@ -151,12 +152,12 @@ struct Expectations: RouterMiddleware {
 struct ForwardedClients: RouterMiddleware {
   typealias Context = ServiceContext
 
-  /// The proxies that are believed.
+  /// The trusted proxies.
   let proxies: TrustedProxies
 
   private static let field = HTTPField.Name("X-Forwarded-For")
 
-  /// Passes the request on as one of that client.
+  /// Forwards the request as one of that client.
   func handle(
     _ request: Request,
     context: ServiceContext,
@@ -170,13 +171,13 @@ struct ForwardedClients: RouterMiddleware {
   }
 }
 
-/// Refuses requests for other hosts while only this machine may connect.
+/// Rejects requests for other hosts while only this machine may connect.
 ///
-/// Otherwise a page whose name resolves to this machine could read its answers (DNS rebinding).
+/// Otherwise a page whose name resolves to this machine could read its responses (DNS rebinding).
 struct HostGuard: RouterMiddleware {
   typealias Context = ServiceContext
 
-  /// Passes requests for this machine on.
+  /// Forwards requests for this machine.
   func handle(
     _ request: Request,
     context: ServiceContext,
@@ -187,14 +188,14 @@ struct HostGuard: RouterMiddleware {
     else {
       throw ProblemDetails(
         .misdirected,
-        "this service answers as localhost only; start it with --host to answer for other hosts"
+        "this service only accepts requests to localhost; start it with --host to accept other hosts"
       )
     }
     return try await next(request, context)
   }
 }
 
-/// Where a service listens and what it serves.
+/// The settings of a service: address, limits and files.
 public struct ServiceSettings: Hashable, Sendable {
   /// The host name or address to listen on.
   public var host = "127.0.0.1"
@@ -202,10 +203,10 @@ public struct ServiceSettings: Hashable, Sendable {
   /// The port; 0 for any free port.
   public var port = 8080
 
-  /// Limits on what clients may ask for.
+  /// The limits on requests.
   public var limits: ServiceLimits
 
-  /// The folder with the files of the page; looked up beside the catalogs if `nil`.
+  /// The folder with the files of the page; next to the catalogs if `nil`.
   public var page: String?
 
   /// The tiles of another host that the page shows; those that the service draws if `nil`.
@@ -226,7 +227,7 @@ public struct ServiceSettings: Hashable, Sendable {
   var isLoopback: Bool { LoopbackName.contains(host) }
 }
 
-/// Refuses requests on connections beyond the limits, but for the liveness probe.
+/// Rejects requests on connections beyond the limits, except the liveness probe.
 struct SpareConnections: RouterMiddleware {
   typealias Context = ServiceContext
 
@@ -236,7 +237,7 @@ struct SpareConnections: RouterMiddleware {
   /// The open connections.
   let ledger: ConnectionLedger
 
-  /// Passes requests within the limits on.
+  /// Forwards requests within the limits.
   func handle(
     _ request: Request,
     context: ServiceContext,
@@ -254,10 +255,10 @@ struct SpareConnections: RouterMiddleware {
   }
 }
 
-/// Keeps each document at one address, so that caches keep it once.
+/// Ensures a single address per document, so that caches store it once.
 ///
-/// Routes with parameters refuse unknown ones themselves. The start page takes any, since others append theirs to links to it; it
-/// is asked for anew each time.
+/// Routes with parameters reject unknown ones themselves. The start page accepts any, since other sites append theirs to links;
+/// it is never cached.
 struct ExactAddresses: RouterMiddleware {
   typealias Context = ServiceContext
 
@@ -267,10 +268,10 @@ struct ExactAddresses: RouterMiddleware {
     "/v1/cities", "/v1/page-settings",
   ]
 
-  /// What the addresses of files begin with.
+  /// The prefixes of file addresses.
   private static let folders = ["/assets/", "/page/", "/vendor/"]
 
-  /// Passes requests for exact addresses on.
+  /// Forwards requests for exact addresses.
   func handle(
     _ request: Request,
     context: ServiceContext,
@@ -280,7 +281,7 @@ struct ExactAddresses: RouterMiddleware {
     guard !path.contains("//"), path == "/" || !path.hasSuffix("/") else {
       throw ProblemDetails(
         .notFound,
-        "nothing is at this path; write it without doubled slashes and without one at the end"
+        "there is nothing at this path; write it without doubled slashes and without one at the end"
       )
     }
     if Self.documents.contains(path) || Self.folders.contains(where: path.hasPrefix) {
@@ -297,7 +298,7 @@ struct RequestRecord: RouterMiddleware {
   /// The counters.
   let metrics: ServiceMetrics
 
-  /// Passes the request on, and records the response.
+  /// Forwards the request, and records the response.
   func handle(
     _ request: Request,
     context: ServiceContext,
@@ -325,14 +326,14 @@ struct RequestRecord: RouterMiddleware {
   }
 }
 
-/// Turns errors into problem details.
+/// Converts errors to problem details.
 struct ProblemAnswers: RouterMiddleware {
   typealias Context = ServiceContext
 
   /// The paths that the service serves.
   let routes: RouteTable
 
-  /// Passes the request on, and answers with the problem if that fails.
+  /// Forwards the request, and responds with the problem if that fails.
   func handle(
     _ request: Request,
     context: ServiceContext,
@@ -350,7 +351,7 @@ struct ProblemAnswers: RouterMiddleware {
     }
   }
 
-  /// Returns the response, and closes the connection soon after if the problem demands it.
+  /// Returns the response, and closes the connection soon after if the problem requires it.
   private func answer(_ problem: ProblemDetails, _ context: ServiceContext) -> Response {
     if problem.endsConnection {
       let channel = context.channel
@@ -374,7 +375,10 @@ struct RouteTable: Sendable {
   func problem(with request: Request) -> ProblemDetails {
     let methods = methods(at: request.uri.path)
     guard !methods.isEmpty else {
-      return ProblemDetails(.notFound, "nothing is at this path; GET /openapi.json lists the paths")
+      return ProblemDetails(
+        .notFound,
+        "there is nothing at this path; GET /openapi.json lists the paths"
+      )
     }
     let words = methods.map(\.rawValue).joined(separator: ", ")
     var problem = ProblemDetails(.methodNotAllowed, "this path supports \(words)")
@@ -382,7 +386,7 @@ struct RouteTable: Sendable {
     return problem
   }
 
-  /// Returns whether a part of a path is that of a route, or has the ending of one that varies.
+  /// Returns whether a path component matches that of a route, or its suffix if it is a parameter.
   private static func matches(_ part: Substring, _ text: Substring) -> Bool {
     guard part.hasPrefix("{"), let end = part.lastIndex(of: "}") else { return part == text }
     return text.hasSuffix(part[part.index(after: end)...])

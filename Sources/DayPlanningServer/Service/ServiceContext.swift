@@ -21,9 +21,9 @@ struct ServiceContext: RequestContext {
     client = ClientAddress(source.channel.remoteAddress?.ipAddress)
   }
 
-  /// Sends `100 Continue` to a client that waits for it.
+  /// Sends `100 Continue` to a client that is waiting for it.
   ///
-  /// Only routes that read the body do so: all others answer with a final status.
+  /// Only called by routes that read the body; others respond with a final status.
   func allowBody(of request: Request) {
     guard request.headers[.expect] != nil else { return }
     channel.writeAndFlush(HTTPResponsePart.head(HTTPResponse(status: .continue)), promise: nil)
@@ -43,24 +43,24 @@ struct Call: Sendable {
 
   /// Reads the query.
   ///
-  /// - Parameter allowed: The parameters that the route knows.
+  /// - Parameter allowed: The parameters that the route supports.
   /// - Returns: The parameters.
   /// - Throws: ``ProblemDetails`` if it has others.
   func query(_ allowed: [String]) throws(ProblemDetails) -> QueryItems {
     try QueryItems(request.uri.query, allowed: allowed)
   }
 
-  /// Returns the part of the path that the route calls `name`.
+  /// Returns the path parameter called `name`.
   func part(_ name: String) -> String {
     context.parameters.get(name) ?? ""
   }
 }
 
-/// What a handler answers.
+/// The result of a handler.
 enum Answer: Sendable {
-  /// A document, which is compressed or found unchanged as the client's headers say.
+  /// A document, subject to compression and conditional requests.
   case document(Document)
-  /// A response that is sent as it is.
+  /// A response to send unchanged.
   case response(Response)
 
   /// Returns the response to a request.

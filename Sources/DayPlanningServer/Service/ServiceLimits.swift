@@ -9,45 +9,45 @@ import Musl
 import Darwin
 #endif
 
-/// Limits on what clients may ask of a service.
+/// The limits on requests to a service.
 public struct ServiceLimits: Hashable, Sendable {
-  /// The most bytes of a request body.
+  /// The maximum size of a request body, in bytes.
   public var bodyBytes = 1 << 20
 
-  /// The most sights that one plan considers; beyond, whole neighborhoods are set aside.
+  /// The maximum number of sights that a plan considers; others are set aside.
   public var candidates = 250
 
-  /// The most seconds for a plan and its reasons.
+  /// The maximum time limit for a plan and its reasons, in seconds.
   public var seconds = 10.0
 
-  /// The most seconds for any other work.
+  /// The time limit for any other work, in seconds.
   public var workSeconds = 20.0
 
-  /// The most plans made at once, and the most threads that their searches keep busy.
+  /// The maximum number of concurrent plans, and of threads for their searches.
   public var plans: Int
 
-  /// The most plans that wait.
+  /// The maximum number of waiting plans.
   public var queue = 16
 
-  /// The most open connections.
+  /// The maximum number of open connections.
   public var connections = 1_024
 
-  /// The most connections beyond that, which are told to come back later.
+  /// The maximum number of additional connections, which are told to retry later.
   package var spareConnections = 32
 
-  /// The most open connections from one address: an IPv4 address, or an IPv6 network of 64 bits.
+  /// The maximum number of open connections per address: an IPv4 address, or an IPv6 /64 network.
   public var connectionsPerAddress = 100
 
   /// The seconds after which an idle connection is closed.
   public var idleSeconds = 30
 
-  /// The seconds within which a request body has to arrive.
+  /// The seconds within which a request body must arrive.
   public var bodySeconds = 30
 
   /// The seconds that plans may continue after the service receives a signal to stop.
   public var drainSeconds = 25.0
 
-  /// Creates limits, by default with as many plans at once as there are cores.
+  /// Creates limits, by default with one concurrent plan per core.
   public init(plans: Int = Self.cores) {
     self.plans = plans
   }
@@ -58,12 +58,12 @@ extension ServiceLimits {
   public static var cores: Int { System.coreCount }
 }
 
-/// The system's limit on the open files, and so the connections, of this process.
+/// The system's limit on open files, and so on connections, of this process.
 enum OpenFileLimit {
-  /// The files that a service has open beside its connections, generously: some for each event loop, and some for the rest.
+  /// A generous estimate of the files open in addition to connections.
   static func reserve(cores: Int) -> Int { 40 + 4 * cores }
 
-  /// Raises the limit as far as the system permits.
+  /// Raises the limit as far as permitted.
   ///
   /// - Parameter count: The number of files wanted.
   /// - Returns: The limit now; `count` if it cannot be read.
@@ -87,10 +87,10 @@ enum OpenFileLimit {
 }
 
 extension ServiceLimits {
-  /// Makes room for all connections, or lowers their number to what the system permits.
+  /// Raises the limit for all connections, or lowers their number to what is permitted.
   ///
   /// - Parameter logger: Logs a warning if the number is lowered.
-  /// - Throws: ``ServiceError/tooFewFiles(limit:needed:)`` if there is no room for any.
+  /// - Throws: ``ServiceError/tooFewFiles(limit:needed:)`` if there is not enough for any.
   package mutating func fitOpenFiles(_ logger: Logger) throws(ServiceError) {
     let wanted = connections
     let reserve = OpenFileLimit.reserve(cores: Self.cores)
@@ -105,7 +105,7 @@ extension ServiceLimits {
     )
   }
 
-  /// Lowers the number of connections to what `files` leave beside `reserve`, a fifth of it for spare ones.
+  /// Lowers the number of connections to `files` minus `reserve`, with a fifth for spare ones.
   mutating func fit(files: Int, reserve: Int) throws(ServiceError) {
     let room = files - reserve
     guard room < connections + spareConnections else { return }
@@ -115,29 +115,29 @@ extension ServiceLimits {
   }
 }
 
-/// A reason that a service does not run.
+/// Why a service does not run.
 package enum ServiceError: Error, Hashable {
-  /// It cannot listen; the place, and the system's error.
+  /// It cannot listen; with the address and the system's error.
   case cannotListen(String, problem: String)
 
-  /// The system lets this process open too few files to serve anyone.
+  /// The limit on open files is too low to serve any client.
   case tooFewFiles(limit: Int, needed: Int)
 
-  /// The tiles of another host cannot be used, and why.
+  /// The tiles of another host cannot be used; with the reason.
   case badTiles(String)
 
-  /// A trusted proxy cannot be read, and why.
+  /// A trusted proxy is invalid; with the reason.
   case badProxy(String)
 
-  /// An allowed origin cannot be read, and why.
+  /// An allowed origin is invalid; with the reason.
   case badOrigin(String)
 
-  /// It stopped without being told to.
+  /// It stopped unexpectedly.
   case failed(String)
 }
 
 extension ServiceError: CustomStringConvertible {
-  /// What is wrong and the remedy.
+  /// The problem and the remedy.
   package var description: String {
     switch self {
     case .cannotListen(let place, let problem):

@@ -9,25 +9,25 @@ package struct TileSource: Hashable, Sendable {
   /// The address, with `{z}`, `{x}` and `{y}` for the zoom, the column and the row.
   package let url: String
 
-  /// The words that the owner of the tiles asks for, which the map shows.
+  /// The attribution required by the provider, shown on the map.
   package let attribution: String
 
-  /// The scheme and the host with its port, as a content security policy names them.
+  /// The scheme and the host with its port, for the content security policy.
   let origin: String
 
-  /// The parts of an address that stand for a tile.
+  /// The placeholders of an address.
   private static let places = ["{z}", "{x}", "{y}"]
 
   /// Creates a source.
   ///
   /// - Parameters:
-  ///   - url: The address: `https` or `http`, one host, and `{z}`, `{x}` and `{y}` once each behind it.
-  ///   - attribution: The words, not empty.
-  /// - Throws: ``ServiceError/badTiles(_:)`` if the address or the words cannot be used.
+  ///   - url: The address: `https` or `http`, one host, and `{z}`, `{x}` and `{y}` once each after it.
+  ///   - attribution: The attribution, not empty.
+  /// - Throws: ``ServiceError/badTiles(_:)`` if the address or the attribution is invalid.
   package init(url: String, attribution: String) throws(ServiceError) {
     guard !attribution.allSatisfy(\.isWhitespace) else {
       throw .badTiles(
-        "--attribution is empty; write the words that the owner of the --tiles asks for"
+        "--attribution is empty; write the attribution that the provider of --tiles requires"
       )
     }
     self.url = url
@@ -61,10 +61,10 @@ enum ContentPolicy {
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; "
     + "form-action 'none'; frame-ancestors 'none'"
 
-  /// For what does nothing by itself: a drawing without style and script, a picture, a file that a page loads.
+  /// For passive resources: drawings without styles and scripts, pictures, and files that a page loads.
   static let drawn = "default-src 'none'; frame-ancestors 'none'"
 
-  /// Returns the policy for everything else.
+  /// Returns the policy for all other responses.
   ///
   /// - Parameters:
   ///   - hasLeaflet: Whether the system has Leaflet; if not, the policy allows one other host for it.

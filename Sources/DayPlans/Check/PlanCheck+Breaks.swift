@@ -34,7 +34,7 @@ extension PlanCheck {
     let hasRest = day.breaks.contains { $0.kind == .rest }
     return plannedBreaks(of: day).filter { rule in
       guard rule.kind == .rest, !hasRest else { return true }
-      // Someone who sets out after a rest from its earliest time on needs none, nor does who has time for it after the last sight.
+      // No rest is due if the day starts after the rest's earliest time, or leaves time for it after the last sight.
       let window = window(of: rule, on: day.date)
       let (earliest, latest) = (window.lowerBound, window.upperBound - rule.minutes.rawValue)
       let isBefore = day.start.elapsedMinutes - rule.minutes.rawValue >= earliest
@@ -91,7 +91,7 @@ extension PlanCheck {
     if end > latest { report(place, .breakTooLate(minutes: end - latest)) }
   }
 
-  /// Returns whether a visit can be the meal that the plan has during it.
+  /// Returns whether a visit includes a meal that the plan places during it.
   private func isMeal(_ stop: Plan.Stop) -> Bool {
     catalog[stop.id].map { mealVisit(of: stop, at: $0) != nil } ?? false
   }
@@ -114,7 +114,7 @@ extension PlanCheck {
     }
   }
 
-  /// Returns whether a meal is had at a stop: a break of the day is near it, and its catalog says that one eats well there then.
+  /// Returns whether a meal takes place at a stop: a break of the day is near it, and the catalog recommends eating there then.
   private func isHad(_ meal: BreakKind?, at stop: Plan.Stop, of day: Plan.Day) -> Bool {
     let food = catalog[stop.id]?.dayFacts.food
     let grade =
@@ -142,7 +142,7 @@ extension PlanCheck {
     return states(of: attraction, from: from, until: until, on: date).contains(.closed)
   }
 
-  /// Checks that some place called `name` is within reach of a break and open then.
+  /// Checks that a place called `name` is within reach of a break and open then.
   private mutating func checkFood(
     at name: String,
     near stop: Plan.Stop?,
@@ -151,7 +151,7 @@ extension PlanCheck {
     _ place: Location
   ) {
     let walk = StraightLineTravel(mode: .walk, pace: request.pace ?? .normal)
-    // Who goes to eat after a visit begins where it ends.
+    // The walk to a meal after a visit begins at its exit.
     let here = stop.map { $0.id == pause.after ? end(of: $0) : $0.coordinate }
     let near = catalog.attractions.filter { $0.name == name }.filter { attraction in
       here.map { walk.time(from: $0, to: attraction.coordinate) <= 5 } ?? false
@@ -172,12 +172,12 @@ extension PlanCheck {
   }
 }
 
-/// Default breaks that gave way, stated without ``BreakRule`` and ``BreakChange``.
+/// Changed default breaks, reimplemented without ``BreakRule`` and ``BreakChange``.
 extension PlanCheck {
   /// A window and a length, in minutes.
   private typealias Rule = (from: Int, until: Int, minutes: Int)
 
-  /// The default breaks that days of the request have unless they give way.
+  /// The default breaks of the request's days, before any changes.
   private var defaults: [(kind: BreakKind, rule: Rule)] {
     guard request.breaks else { return [] }
     let (start, end) = (request.start.minutesSinceMidnight, request.end.minutesSinceMidnight)
@@ -197,7 +197,7 @@ extension PlanCheck {
     }
   }
 
-  /// The breaks that the visitor asked for, clipped to the day.
+  /// The requested breaks, clipped to the day.
   private var asked: [(kind: BreakKind, rule: Rule)] {
     let (start, end) = (request.start.minutesSinceMidnight, request.end.minutesSinceMidnight)
     return [(BreakKind.lunch, request.lunch), (.dinner, request.dinner)].compactMap { kind, meal in
@@ -208,7 +208,7 @@ extension PlanCheck {
     }
   }
 
-  /// Returns the breaks of a day in their order, as its notes say that default ones gave way.
+  /// Returns the breaks of a day in order, with default ones changed according to the day's notes.
   func plannedBreaks(of day: Plan.Day) -> [DayBreak] {
     plannedBreaks(changing: notes(on: day))
   }
@@ -234,7 +234,7 @@ extension PlanCheck {
       }
   }
 
-  /// Returns what a default break becomes when it gives way; `nil` if there is none.
+  /// Returns a default break after a change; `nil` if it is dropped.
   private func changed(_ rule: Rule, of kind: BreakKind, by change: BreakChange) -> Rule? {
     guard change != .dropped, kind != .rest else { return nil }
     var (from, until) = kind == .lunch ? (660, 930) : (1_020, 1_320)
@@ -249,8 +249,8 @@ extension PlanCheck {
     return (from, until, change == .shortened ? half : rule.minutes)
   }
 
-  /// Checks the notes on a day's default breaks: that it would have these breaks, and that none of them could be as usual with
-  /// the same visits.
+  /// Checks the notes on a day's default breaks: that the breaks are its defaults, and that none could stay unchanged with the
+  /// same visits.
   mutating func checkChangedBreaks(of day: Plan.Day, _ reference: DayReference) {
     let notes = notes(on: day)
     let isShort = request.end - request.start < 180
@@ -293,13 +293,15 @@ extension PlanCheck {
 
   /// Returns whether the visits of a day, in their order and for their stays, fit with other breaks.
   ///
-  /// Visits that depend on their time, as at sunset or in free hours, keep it; a day with departures is taken not to fit.
+  /// Visits that depend on their time, e.g. at sunset or in free hours, keep it; a day with departures counts as not fitting.
   ///
-  /// - Complexity: O(*k* · *b*²) for *k* stops and *b* breaks, besides the hours.
+  /// - Complexity: O(*k* · *b*²) for *k* stops and *b* breaks, plus evaluating the hours.
   private func holds(_ day: Plan.Day, with breaks: [DayBreak]) -> Bool {
     guard !day.legs.contains(where: { $0.depart != nil }) else { return false }
     let span = span(of: day.date)
-    let lengths = breaks.map { (minutes: $0.minutes.rawValue, window: window(of: $0, on: day.date)) }
+    let lengths = breaks.map {
+      (minutes: $0.minutes.rawValue, window: window(of: $0, on: day.date))
+    }
     // The earliest real minute at which the visitor is free, by the number of breaks taken.
     var free: [Int?] = [span.lowerBound] + breaks.map { _ in nil }
     var previous = "start"

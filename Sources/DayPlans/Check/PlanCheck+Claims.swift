@@ -46,7 +46,7 @@ extension PlanCheck {
     }
   }
 
-  /// Checks that leaving each stop as late as it claims breaks nothing that follows.
+  /// Checks that leaving each stop as late as its slack allows violates nothing later.
   private mutating func checkSlack() {
     for (day, reference) in referencedDays {
       for (index, stop) in day.stops.enumerated() where stop.slackMinutes > .zero {
@@ -56,7 +56,7 @@ extension PlanCheck {
     }
   }
 
-  /// Returns what breaks if the visitor leaves the stop at `index` as late as it claims; `nil` if nothing does.
+  /// Returns the violation if the visitor leaves the stop at `index` as late as its slack allows; `nil` if there is none.
   private func harm(ofBeingLateAt index: Int, on day: Plan.Day) -> Delay? {
     var clock = day.stops[index].leave.elapsedMinutes + day.stops[index].slackMinutes.rawValue
     guard isOpen(day.stops[index], until: clock, on: day.date) else { return .closesBefore }
@@ -64,7 +64,7 @@ extension PlanCheck {
       let door = next.door
       clock = max(arrival(after: stop, leaving: clock, on: day), door)
       let late = clock - door
-      // Who comes later may stand in line for longer.
+      // The line may be longer for a later arrival.
       let isLate =
         next.event != nil
         && catalog[next.id].map { sight in
@@ -85,7 +85,7 @@ extension PlanCheck {
     return end > span(of: day.date).upperBound ? .dayEndsLate : nil
   }
 
-  /// Returns whether a meal that is had during a stop, if there is one, still can be.
+  /// Returns whether a meal during a stop, if there is one, is still on time.
   private func isMealInTime(during stop: Plan.Stop, entering enter: Int, on day: Plan.Day) -> Bool {
     zip(day.breaks, breaks(of: day)).allSatisfy { pause, rule in
       guard pause.duringStop, pause.after == stop.id else { return true }
@@ -93,7 +93,7 @@ extension PlanCheck {
     }
   }
 
-  /// Returns the arrival at the next place after leaving `stop` at `leave`, including breaks on the way.
+  /// Returns the arrival at the next place after leaving `stop` at `leave`, including breaks in between.
   private func arrival(after stop: Plan.Stop, leaving leave: Int, on day: Plan.Day) -> Int {
     let travel = day.legs.first { $0.from == stop.id }?.minutes.rawValue ?? 0
     var clock = leave
@@ -129,8 +129,8 @@ extension PlanCheck {
     }
   }
 
-  /// Returns the stretches of stated hours that overlap a day, as in `10:00-17:00`: cut at 48:00, and `00:00-24:00` where they
-  /// last for two days or more.
+  /// Returns the intervals of stated hours that overlap a day, such as `10:00-17:00`: cut at 48:00, and `00:00-24:00` where
+  /// they last for two days or more.
   private func shownHours(of attraction: Attraction, on date: CalendarDate) -> [String] {
     let midnight = LocalDateTime(startOf: date)
     let intervals = attraction.intervals(

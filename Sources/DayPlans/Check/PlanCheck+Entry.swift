@@ -1,9 +1,9 @@
 import Catalogs
 import OpeningHours
 
-/// The time that it takes to get inside, read without ``EntryTimes``.
+/// Entry times, reimplemented without ``EntryTimes``.
 extension PlanCheck {
-  /// Checks that a stop has the time to get inside that its sight takes at the pace of the plan, by the line at its door.
+  /// Checks that a stop's entry time matches its sight, the plan's pace and the line at the door.
   mutating func checkEntry(
     of stop: Plan.Stop,
     attraction: Attraction,
@@ -16,8 +16,7 @@ extension PlanCheck {
     }
   }
 
-  /// Returns how long a stop takes to get inside, by the real minute at which the visitor is at the door; before an event, how long one has to
-  /// be there.
+  /// Returns the entry time of a stop by the real minute of arrival at the door; before an event, how early visitors must be there.
   func entryMinutes(
     of stop: Plan.Stop,
     at attraction: Attraction,
@@ -30,7 +29,7 @@ extension PlanCheck {
     return { _ in before }
   }
 
-  /// Returns how long it takes to get inside, by the real minute at which the visitor is at the door.
+  /// Returns the entry time by the real minute of arrival at the door.
   func entryMinutes(at attraction: Attraction, on date: CalendarDate) -> (Int) -> Int {
     guard let pace = request.pace else { return { _ in 0 } }
     let usual = EntryRule.minutes(at: attraction, pace: pace).rawValue
@@ -55,9 +54,9 @@ extension PlanCheck {
     }
   }
 
-  /// Returns the earliest real minute at which a stop can be over whose door is reached at one between two; `nil` if there is none.
+  /// Returns the earliest real minute at which a stop can end if its door is reached between two minutes; `nil` if it cannot.
   ///
-  /// Who comes later may stand in line for less, and be over earlier.
+  /// The line may be shorter for a later arrival, so that the visit ends earlier.
   func earliestEnd(
     of stop: Plan.Stop,
     at attraction: Attraction,
@@ -78,13 +77,12 @@ extension PlanCheck {
 
 /// The check's own reading of the clock of a day, by the offsets of its time zone alone.
 ///
-/// Minutes are real ones that count on from the first minute of the plan's day, whatever the clocks do. It shares no code with
-/// the clock that the planner uses.
+/// Minutes are real minutes since the start of the plan's day, independent of clock changes. Shares no code with the planner's clock.
 struct CheckedClock {
   /// The date.
   private let date: CalendarDate
 
-  /// What the wall clock shows at each real minute from midnight on; empty if the clocks do not change within two days.
+  /// The wall-clock time at each real minute from midnight on; empty if the clocks do not change within two days.
   private let walls: [Int]
 
   /// Reads the clock of a day that begins at `start`.
@@ -96,7 +94,7 @@ struct CheckedClock {
     let zone = (-719_162...2_932_896).contains(date.daysSinceEpoch) ? zone : nil
     let local = LocalDateTime(date: date, time: start)
     let instant = zone?.utcSeconds(of: local) ?? 0
-    // A day whose first minute the clocks skip begins by the clock of the hours before.
+    // If the clocks skip the day's first minute, the offset before the change applies.
     let isSkipped = zone.map { $0.localDateTime(atUTC: instant) != local } ?? false
     let first = isSkipped ? instant - 3 * 3_600 : instant
     let offset = zone?.utcOffset(atUTC: first) ?? 0
@@ -110,7 +108,7 @@ struct CheckedClock {
     }
   }
 
-  /// Returns what the wall clock shows at a real minute, in minutes since the midnight of the date.
+  /// Returns the wall-clock time at a real minute, in minutes since the date's midnight.
   func wall(_ minute: Int) -> Int { walls.indices.contains(minute) ? walls[minute] : minute }
 
   /// Returns the first real minute, or the last one, at which the wall clock shows a minute; if it never does, the first one
@@ -122,7 +120,7 @@ struct CheckedClock {
     return (isLast ? shown.last : shown.first) ?? near.first { self.wall($0) > wall } ?? wall
   }
 
-  /// Whether the wall clock shows a time at the real minute that it stands for, for the second time if it says so.
+  /// Whether the wall clock shows a time at its real minute, in the second occurrence if the time is marked so.
   func shows(_ time: ClockTime) -> Bool {
     guard wall(time.elapsedMinutes) == time.minutesSinceMidnight else { return false }
     return time.isRepeated == (minute(ofWall: time.minutesSinceMidnight) < time.elapsedMinutes)

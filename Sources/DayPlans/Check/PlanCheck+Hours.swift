@@ -3,8 +3,8 @@ import Geography
 import OpeningHours
 
 extension PlanCheck {
-  /// Checks that the sight is open throughout a stop, that there is light if it needs any, and that it admits visitors at the
-  /// entry.
+  /// Checks that the sight is open throughout a stop, that there is daylight if it needs any, and that entry is before last
+  /// admission.
   mutating func checkHours(
     of stop: Plan.Stop,
     attraction: Attraction,
@@ -21,7 +21,7 @@ extension PlanCheck {
     checkAdmission(of: stop, attraction: attraction, on: date, place: place)
   }
 
-  /// Returns what hours depend on at `attraction`.
+  /// Returns the context for evaluating the hours of `attraction`.
   func scheduleContext(of attraction: Attraction) -> ScheduleContext {
     ScheduleContext(
       latitude: attraction.coordinate.latitude,
@@ -96,8 +96,8 @@ extension PlanCheck {
     }
   }
 
-  /// Returns the real minute at which the opening ends that the minute `door` lies in; `nil` if the sight is not open then, or for
-  /// three days more.
+  /// Returns the real minute at which the opening around the minute `door` ends; `nil` if the sight is closed then, or stays
+  /// open for three more days.
   private func closing(of attraction: Attraction, after door: Int, on date: CalendarDate) -> Int? {
     var closes = door
     for interval in intervals(of: attraction, from: door, until: 4 * 1_440, on: date) {
@@ -109,7 +109,7 @@ extension PlanCheck {
 }
 
 extension PlanCheck {
-  /// The minutes of the day within which a place with doors and unknown hours may be planned, stated independently.
+  /// The minutes of the day within which a place with doors and unknown hours may be planned, defined independently.
   static let assumed = 10 * 60...17 * 60
 
   /// Checks that a stop at a place that needs daylight lies between dawn and dusk.
@@ -123,7 +123,7 @@ extension PlanCheck {
     let misses = (daylights(of: attraction, on: date) ?? []).map { day in
       (early: max(0, day.lowerBound - enter), late: max(0, leave - day.upperBound))
     }
-    // If there are several days, the one the stop misses least.
+    // Of several daylight intervals, the one missed least.
     guard let miss = misses.min(by: { $0.early + $0.late < $1.early + $1.late }) else { return }
     if miss.early > 0 { report(place, .beforeLight(minutes: miss.early)) }
     if miss.late > 0 { report(place, .afterDark(minutes: miss.late)) }
@@ -145,7 +145,7 @@ extension PlanCheck {
     if late > 0 { report(place, .afterAssumedHours(minutes: late)) }
   }
 
-  /// Returns whether daylight and assumed hours allow a visit of `attraction` until `end`, given that they allow the entry.
+  /// Returns whether daylight and assumed hours allow a visit to `attraction` until `end`, provided that they allow the entry.
   func isAllowed(
     _ attraction: Attraction,
     from enter: Int,

@@ -54,7 +54,7 @@ extension PlanCheck {
     }
   }
 
-  /// Checks that a closure or an opening day that a reason names is one of the sight's.
+  /// Checks that a closure or opening day named by a reason belongs to the sight.
   private mutating func checkClosure(
     _ leftOut: LeftOut,
     of attraction: Attraction,
@@ -80,7 +80,7 @@ extension PlanCheck {
       || request.dislike.contains { $0.category == attraction.category && $0.weight == 0 }
   }
 
-  /// Returns whether the reason that `attraction` does not suit the visitors is true.
+  /// Returns whether `attraction` really does not suit the visitors.
   private func isUnsuitable(_ attraction: Attraction, _ reason: LeftOut.Reason) -> Bool {
     let isFree = attraction.fee == false
     switch reason {
@@ -98,7 +98,7 @@ extension PlanCheck {
     }
   }
 
-  /// Returns when `attraction` can be visited on `date`, read without the planner's openings.
+  /// Returns when `attraction` can be visited on `date`, computed without the planner's openings.
   func openMinutes(of attraction: Attraction, on date: CalendarDate) -> OpenMinutes {
     let light = daylights(of: attraction, on: date)
     let assumed = Self.assumed.lowerBound..<Self.assumed.upperBound
@@ -120,19 +120,18 @@ extension PlanCheck {
   }
 }
 
-/// When a place can be visited on a day, real minute by real minute from its midnight: the check's own reading, which shares no
-/// code with the planner's openings.
+/// When a place can be visited on a day, per real minute from its midnight.
 ///
-/// In an hour that comes twice, a place counts as open where it is open in either reading of its hours: from an opening time in
-/// it only in its second pass, and until a closing time in it only in its first.
+/// It shares no code with the planner's openings. In a repeated hour, a place counts as open only if it is open by either occurrence: an opening time counts from the second
+/// occurrence, a closing time until the first.
 struct OpenMinutes {
-  /// The days that count: what is open beyond them is taken to be always open.
+  /// The number of days examined; a place open beyond them counts as always open.
   static let days = 3
 
   /// The minutes at which the place is open, by stated hours or, on a day without any, by unknown ones.
   private var isOpen: [Bool]
 
-  /// The minutes at which an opening begins anew although no minute before is closed: the clocks skip those that are.
+  /// The minutes at which a new opening begins without a closed minute before it, because the clocks skip the closed ones.
   private var seams: Set<Int> = []
 
   /// The real minutes of the plan's day.
@@ -187,7 +186,7 @@ struct OpenMinutes {
     )
   }
 
-  /// Returns the states of wall-clock minutes as those of real minutes.
+  /// Converts states per wall-clock minute to states per real minute.
   private static func elapsed(_ isOpen: [Bool], by clock: CheckedClock) -> [Bool] {
     let changes = clock.changes(after: 0, before: isOpen.count)
     guard !changes.isEmpty else { return isOpen }

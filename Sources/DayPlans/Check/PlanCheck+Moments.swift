@@ -2,19 +2,18 @@ import Catalogs
 import OpeningHours
 
 extension PlanCheck {
-  /// Returns the factors on the value of a stop: 1, and those of the times at which it shows its sight at its best.
+  /// Returns the factors on the value of a stop: 1, and those of the best times that it falls into.
   func bonuses(of stop: Plan.Stop, attraction: Attraction) -> [Double] {
     [1]
       + bestTimes(of: attraction).filter { falls(stop, into: $0, attraction: attraction) }
       .map { $0 == .morning ? 1.1 : 1.2 }
   }
 
-  /// Returns the points that a stop may be worth more because a meal can be had there, right before it or after it, stated
-  /// independently of ``MealRule``.
+  /// Returns the bonus points of a stop for a meal there, right before or after it, reimplemented without ``MealRule``.
   func mealBonuses(of stop: Plan.Stop, staying minutes: Int, attraction: Attraction) -> [Double] {
     guard let date = date(of: stop), let food = attraction.dayFacts.food else { return [] }
     let clock = clock(date)
-    // Spare time may make a stop longer, and a pin longer than counts.
+    // Spare time may lengthen a stop, and a pinned stay may be longer than what counts.
     let leaves = [stop.enter.elapsedMinutes + minutes, stop.leave.elapsedMinutes]
     return request.dayBreaks.compactMap { meal in
       let grades: [BreakKind: Int?] = [.lunch: food.lunch, .dinner: food.dinner]
@@ -27,8 +26,7 @@ extension PlanCheck {
     }
   }
 
-  /// Returns the minutes of a visit during which the plan has a meal, stated independently of ``MealRule``; `nil` for any other visit, and
-  /// where one goes for none.
+  /// Returns the minutes of a visit that includes a meal, reimplemented without ``MealRule``; `nil` for any other visit.
   func mealVisit(of stop: Plan.Stop, at attraction: Attraction) -> Minutes? {
     guard let meal = meal(during: stop) else { return nil }
     guard attraction.category == .market, grade(ofMealDuring: stop, at: attraction) >= 2 else {
@@ -37,7 +35,7 @@ extension PlanCheck {
     return Minutes(meal.end - meal.start + 15)
   }
 
-  /// Returns how well one has the meal that is had during a stop there; 0 if none is.
+  /// Returns the grade of the meal during a stop; 0 if there is none.
   func grade(ofMealDuring stop: Plan.Stop, at attraction: Attraction) -> Int {
     let food = attraction.dayFacts.food
     return switch meal(during: stop)?.kind {
@@ -53,7 +51,7 @@ extension PlanCheck {
     }
   }
 
-  /// Checks that a stop falls into the time at which it claims to show its sight at its best, and names what takes place there.
+  /// Checks that a stop falls into the best time that it claims, and names the events that take place there.
   mutating func checkMoments(of stop: Plan.Stop, attraction: Attraction, place: Location) {
     if let claimed = stop.bestAt {
       let time = bestTimes(of: attraction).first { $0.text == claimed }
@@ -81,7 +79,7 @@ extension PlanCheck {
     if claimed != expected { report(place, .wrongEvents(events: expected, claimed: claimed)) }
   }
 
-  /// Returns the visit for the sake of the event that a stop names; `nil` if it names none, or one that is not worth a visit.
+  /// Returns the event visit that a stop names; `nil` if it names none, or an event that does not warrant a visit.
   func eventVisit(of stop: Plan.Stop, at attraction: Attraction) -> EventVisit? {
     event(of: stop, at: attraction)?.visit
   }
@@ -94,8 +92,8 @@ extension PlanCheck {
     }
   }
 
-  /// Returns when to be at the door, in real minutes, for the event that a stop names: as much before as the event asks for, and so that it lasts
-  /// as long as the visit unless it is shorter.
+  /// Returns when to be at the door, in real minutes, for a stop's event: as early as the event requires, and with enough of it
+  /// left for the visit, if it is long enough.
   func eventDoors(
     of stop: Plan.Stop,
     at attraction: Attraction,
@@ -126,7 +124,7 @@ extension PlanCheck {
     plan.days.first { $0.stops.contains(stop) }?.date
   }
 
-  /// Returns whether a stop falls into a time at which its sight is at its best, read without ``SpecialTimes``.
+  /// Returns whether a stop falls into a best time of its sight, computed without ``SpecialTimes``.
   private func falls(_ stop: Plan.Stop, into time: BestTime, attraction: Attraction) -> Bool {
     guard let date = date(of: stop) else { return false }
     let door = stop.door

@@ -2,12 +2,12 @@ import Catalogs
 import OpeningHours
 
 extension PlanCheck {
-  /// The likely amounts of the bands, stated independently of ``PriceRule``.
+  /// The likely amounts of the bands, independent of ``PriceRule``.
   private static let bands = [
     "GB": [6, 16, 31, 55], "US": [4, 17, 30, 55], "CA": [6, 15, 31, 67], "": [5, 17, 35, 55],
   ]
 
-  /// Checks that a stop costs what the catalog says at its time, and what the visitor asked for.
+  /// Checks that a stop's admission matches the catalog at its time, and the request.
   mutating func checkPrice(
     of stop: Plan.Stop,
     attraction: Attraction,
@@ -27,7 +27,7 @@ extension PlanCheck {
     }
   }
 
-  /// Checks that a day costs what its stops cost, and no more than the budget.
+  /// Checks that a day's cost is the sum of its stops, within the budget.
   mutating func checkCost(of day: Plan.Day, _ reference: DayReference) {
     let prices = day.stops.compactMap { stop -> Plan.Admission? in
       catalog[stop.id].map { admission(to: $0, on: day.date, door: stop.door) }
@@ -52,7 +52,7 @@ extension PlanCheck {
     }
   }
 
-  /// Checks that the list of what to book is that of the stops, in its order, and that it warns where the day is near.
+  /// Checks that the list of bookings matches the stops, in order, with warnings for visits that are near.
   mutating func checkBookings() {
     // Older plans have neither costs nor bookings.
     guard plan.days.contains(where: { $0.cost != nil }) || !plan.bookings.isEmpty else { return }
@@ -74,7 +74,7 @@ extension PlanCheck {
     checkHurry()
   }
 
-  /// Checks that just those bookings have a warning whose day is near.
+  /// Checks that exactly the bookings for near days have a warning.
   private mutating func checkHurry() {
     let warned = plan.warnings.compactMap { warning -> String? in
       if case .bookNow(let booking) = warning { booking.sight.id } else { nil }
@@ -87,7 +87,7 @@ extension PlanCheck {
     if warned != near { report(.plan, .wrongHurry(sights: near, claimed: warned)) }
   }
 
-  /// Whether a sight without a stated fee is free: open ground, or seen at any time.
+  /// Whether a sight without a stated fee is free: open ground, or accessible at any time.
   private static func isOpenGround(_ attraction: Attraction) -> Bool {
     switch attraction.category {
     case .park, .waterfront, .square: true
@@ -96,7 +96,7 @@ extension PlanCheck {
     }
   }
 
-  /// Returns what a visitor pays who is at the door at a time, read without ``AdmissionRule``.
+  /// Returns the admission at a time of arrival, computed without ``AdmissionRule``.
   private func admission(
     to attraction: Attraction,
     on date: CalendarDate,

@@ -3,17 +3,17 @@ package import Geography
 import OpeningHours
 import Streets
 
-/// Walks through parks that are closed, found without the rules of the planner.
+/// Walks through closed parks, found without the planner's rules.
 ///
-/// A walk is read as points that are at most ten meters apart. It passes a park that more than sixty meters of it lie in, and is
-/// taken to be there from the first such point to the last one.
+/// A walk is sampled at points at most ten meters apart. It passes a park if more than sixty meters of it lie inside, and
+/// counts as inside from the first such point to the last.
 extension PlanCheck {
   /// A park of the catalog and its outline on the map.
   private typealias NamedPark = (sight: Attraction, outline: MapPolygon)
 
   /// Checks that the plan warns of the parks that its walks pass while they are closed, and of no others.
   ///
-  /// A plan that is sent without lines and without warnings claims nothing.
+  /// A plan without lines and without warnings makes no claims.
   mutating func checkParks() {
     let isBare = plan.days.allSatisfy { $0.legs.allSatisfy(\.line.isEmpty) }
     guard !isBare || !plan.warnings.isEmpty else { return }
@@ -35,8 +35,7 @@ extension PlanCheck {
     }
   }
 
-  /// The parks whose hours the catalog has and whose outline the map has: by the same name, or by the beginning of it around the
-  /// sight.
+  /// The parks with hours in the catalog and an outline on the map, matched by name, or by a prefix of it around the sight.
   private var parks: [NamedPark] {
     guard let map = travel as? any ParkSource else { return [] }
     let outlines = map.parks.filter { !$0.name.isEmpty }.map { (Self.bare($0.name), $0) }
@@ -50,14 +49,14 @@ extension PlanCheck {
       }
   }
 
-  /// Returns a name without its article, and with nothing but its letters and digits.
+  /// Returns a name without its article, reduced to letters and digits.
   private static func bare(_ name: String) -> String {
     let small = name.lowercased()
     return (small.hasPrefix("the ") ? small.dropFirst(4) : small[...])
       .filter { $0.isLetter || $0.isNumber }
   }
 
-  /// Returns the warnings that a leg calls for, each park once.
+  /// Returns the warnings due for a leg, one per park.
   private func closedParks(
     among parks: [NamedPark],
     along leg: Plan.Leg,
@@ -65,7 +64,7 @@ extension PlanCheck {
   )
     -> [Plan.Warning]
   {
-    // Breaks come before the way, which ends with the arrival.
+    // Breaks precede the walk, which ends with the arrival.
     let arrive = leg.arrive ?? day.stops.first { $0.id == leg.to }?.arrive ?? day.end
     let depart = arrive.minutesSinceMidnight - leg.minutes.rawValue
     let name = { (id: String) in day.stops.first { $0.id == id }?.name }
@@ -87,8 +86,8 @@ extension PlanCheck {
     return warnings
   }
 
-  /// Returns the way around the parks that close in the hours of the request, or the rides instead of it, if a leg takes it and the
-  /// shortest way leads through one of them; else `nil`.
+  /// Returns the detour around parks that close during the request's hours, or the rides that replace it, if a leg takes it and
+  /// the shortest walk passes through one of them; otherwise `nil`.
   func wayAroundParks(
     from start: Coordinate,
     to end: Coordinate,
@@ -112,15 +111,15 @@ extension PlanCheck {
         ?? map.leg(from: start, to: end, at: pace, insteadOf: walk)
     }
     guard way.minutes == leg.minutes else { return nil }
-    // The lines of saved plans are rounded, so where both take as long, it counts where the line leads.
+    // Lines in saved plans are rounded, so if both take equally long, the geometry decides.
     let keepsOut = closing.allSatisfy { Self.part(of: leg.line, in: $0) == nil }
     return way.minutes != shortest.minutes || keepsOut ? way : nil
   }
 
-  /// Returns the lines that are really walked on a leg, each with the minutes from its departure and those that it takes.
+  /// Returns the walked lines of a leg, each with its start in minutes from the departure and its duration.
   ///
-  /// That is all of it, or the ways to its first ride and from its last one. An estimated one is unknown: its line has
-  /// but two ends.
+  /// These are the whole leg, or the walks before its first ride and after its last one. An estimated leg has none: its line is
+  /// only two points.
   private func walks(
     of leg: Plan.Leg,
     on day: Plan.Day
@@ -148,7 +147,7 @@ extension PlanCheck {
     .filter { !isEstimated || $0.line.count > 2 }
   }
 
-  /// Returns from which part of a line to which it is in a park, from 0 to 1; `nil` if it does not pass it.
+  /// Returns the part of a line inside a park, as fractions 0…1; `nil` if it does not pass through.
   private static func part(of line: [Coordinate], in park: MapPolygon) -> ClosedRange<Double>? {
     var (length, inside) = (0.0, 0.0)
     var stretch: ClosedRange<Double>?
@@ -175,7 +174,7 @@ extension PlanCheck {
 
   /// Returns whether a park is known to be closed at some minute of a day.
   ///
-  /// Where the hours say nothing of some minutes but something of others, the park counts as closed.
+  /// If the hours are known for only some of the minutes, the others count as closed.
   private func isShut(
     _ park: Attraction,
     from first: Int,
@@ -195,15 +194,15 @@ extension PlanCheck {
   }
 }
 
-/// A travel model whose map knows where parks are.
+/// A travel model whose map has parks.
 package protocol ParkSource {
   /// The parks, gardens and cemeteries of the map.
   var parks: [MapPolygon] { get }
 
-  /// Returns the way without rides between two places that keeps out of some parks where it can, or `nil` if the streets around the
-  /// places are not known.
+  /// Returns the walk between two places that avoids some parks where possible, or `nil` if the streets around the places are
+  /// unknown.
   ///
-  /// - Complexity: A search of all streets of the map.
+  /// - Complexity: Searches all streets of the map.
   func way(
     from start: Coordinate,
     to end: Coordinate,
@@ -212,8 +211,8 @@ package protocol ParkSource {
     around parks: [MapPolygon]
   ) -> TravelPath?
 
-  /// Returns the leg by rides if these save enough over a walk, else the walk; always the walk if the model has no rides, or they go
-  /// by departures.
+  /// Returns the leg by rides if they save enough over a walk, otherwise the walk; always the walk if the model has no rides or
+  /// uses timetables.
   func leg(
     from start: Coordinate,
     to end: Coordinate,

@@ -9,12 +9,12 @@ package import Foundation
 #endif
 
 extension PlanCheck {
-  /// One thing that breaks.
+  /// One violation.
   public struct Violation: Hashable, Sendable {
-    /// The part of the plan that breaks.
+    /// The violating part of the plan.
     public let location: Location
 
-    /// What breaks, and by how much; ``problem`` says it in English.
+    /// The violation and its extent; ``problem`` describes it in English.
     public let reason: Reason
   }
 
@@ -82,13 +82,13 @@ extension SightName {
 }
 
 extension PlanCheck {
-  /// What breaks, with its data.
+  /// The kind of violation, with its data.
   ///
-  /// "Claimed" is what the plan says, in contrast to what was recomputed.
+  /// "Claimed" is the value in the plan, in contrast to the recomputed one.
   public enum Reason: Hashable, Sendable, Encodable {
     // The plan and its days.
 
-    /// The request makes no sense.
+    /// The request is invalid.
     case badRequest(fault: RequestFault)
     /// The plan is for another city than the catalog.
     case wrongCity(claimed: String, catalog: String)
@@ -108,9 +108,9 @@ extension PlanCheck {
     case wrongCost(about: Int, unknown: Int, claimed: Int)
     /// The list of what to book differs from that of the stops.
     case wrongBookings(sights: Int, claimed: Int)
-    /// Other bookings are urgent than the plan warns about; with the ids of their sights.
+    /// The urgent bookings differ from those the plan warns about; with the ids of their sights.
     case wrongHurry(sights: [String], claimed: [String])
-    /// A day has more or fewer legs than lie between its places.
+    /// The number of a day's legs does not match its places.
     case wrongLegCount(legs: Int, places: Int)
 
     /// The wall clock never shows that time on the day, or not at the occurrence that the plan states.
@@ -122,7 +122,7 @@ extension PlanCheck {
     case unknownSight(sight: RequestFault.UnknownSight)
     /// The stop is elsewhere than in the catalog.
     case misplaced(meters: Int)
-    /// The visit ends elsewhere than in the catalog; `nil` stands for where it begins.
+    /// The exit differs from the catalog's; `nil` stands for the entrance.
     case wrongExit(exit: String?, claimed: String?)
     /// The sight is to be skipped.
     case skipped
@@ -130,29 +130,29 @@ extension PlanCheck {
     case outsideArea
     /// The sight is not one of those selected.
     case notSelected
-    /// The sight is of a category that was not asked for.
+    /// The sight is of a category that was not requested.
     case categoryNotAsked
-    /// There are steps to climb, and a stroller comes along.
+    /// There are steps to climb, and the companions include a stroller.
     case stepsInTheWay(steps: Int)
     /// The admission differs from the catalog's at that time.
     case wrongAdmission(admission: Plan.Admission, claimed: Plan.Admission)
-    /// The visit costs about that much, or an unknown price, though it should not.
+    /// The visit costs about that much, or an unknown price, but the request asks for free sights only.
     case notFree(about: Int?)
-    /// The visit does not fall into the time at which it claims to show its sight at its best.
+    /// The visit does not fall into the best time that it claims.
     case notAtBest(claimed: String)
-    /// The minutes that are kept free at the end of each day are not those of the pace.
+    /// The free minutes at the end of each day do not match the pace.
     case wrongFreeMinutes(minutes: Int, claimed: Int)
-    /// A day goes on into the minutes that are said to be kept free.
+    /// A day extends into the minutes that the plan claims to keep free.
     case endsInFreeTime(at: ClockTime, minutes: Int)
-    /// The stop is not there in time for the event for whose sake it claims to be made.
+    /// The stop is too late for the event that it claims.
     case notAtEvent(claimed: String)
-    /// Other events take place during the visit than the stop says.
+    /// The events during the visit differ from those the stop claims.
     case wrongEvents(events: [String], claimed: [String])
     /// The visit starts before the visitor can be inside.
     case enteredEarly(at: ClockTime, minutes: Int, hasEntry: Bool)
-    /// The stay has other minutes than its times.
+    /// The length of the stay does not match its times.
     case wrongStay(minutes: Int, from: ClockTime, until: ClockTime, claimed: Int)
-    /// The wait has other minutes than its times.
+    /// The length of the wait does not match its times.
     case wrongWait(minutes: Int, claimed: Int)
     /// The stay is below the minimum.
     case shorterThanMinimum(minutes: Int)
@@ -160,11 +160,11 @@ extension PlanCheck {
     case longerThanMaximum(minutes: Int)
     /// The recommended stay differs from the catalog's.
     case wrongRecommendation(minutes: Int, claimed: Int)
-    /// The minutes at the door differ from those of the pace.
+    /// The entry time does not match the pace.
     case wrongEntry(minutes: Int, claimed: Int)
     /// The score differs from what the stay is worth.
     case wrongScore(worth: Double, minutes: Int, claimed: Points)
-    /// The deductions differ from what the place of the stop in its day takes.
+    /// The deductions do not match the stop's position in its day.
     case wrongDeductions(points: Points, claimed: Points)
     /// The name differs from the catalog's.
     case wrongName(name: String)
@@ -172,15 +172,15 @@ extension PlanCheck {
     case wrongRelevance(relevance: Int, claimed: Int)
     /// The stop is not a member of the neighborhood it names.
     case wrongNeighborhood(claimed: Int)
-    /// Leaving as late as the stop claims does harm.
+    /// Leaving as late as the stop's slack allows causes a violation.
     case wrongSlack(harm: Delay)
     /// The sight is visited twice.
     case visitedTwice
-    /// The visit of another sight takes this one in.
+    /// The visit to another sight covers this one.
     case coveredBy(sight: String)
     /// Another sight of the same kind is visited too.
     case sameKindAs(sight: String)
-    /// A visit that was over or under way ends after the rest of the day begins.
+    /// A past or current visit ends after the rest of the day begins.
     case visitedLate(minutes: Int)
     /// A must is not visited.
     case mustMissing
@@ -218,15 +218,15 @@ extension PlanCheck {
     case legTooShort(minutes: Int, missing: Int)
     /// The leg takes less than planned.
     case legTooLong(minutes: Int, claimed: Int)
-    /// No way joins the ends of the leg.
+    /// No route connects the ends of the leg.
     case noWay(by: TravelMode)
-    /// The plan does not warn of something.
+    /// The plan lacks a warning.
     case lacksWarning(Plan.Warning)
-    /// The plan warns of something that is not so.
+    /// The plan has a wrong warning.
     case wrongWarning(Plan.Warning)
     /// The leg has another length.
     case wrongLength(meters: Double, claimed: Double)
-    /// A leg is said to be estimated and is not, or the other way around.
+    /// A leg is marked as estimated but is not, or vice versa.
     case wrongEstimate(isEstimated: Bool)
     /// The leg has other rides, or is walked instead.
     case wrongRides(lines: [String], claimed: [String])
@@ -234,11 +234,11 @@ extension PlanCheck {
     case missedRide(at: ClockTime, ready: ClockTime)
     /// The leg arrives after the next stop begins, or the day ends.
     case lateRide(at: ClockTime, due: ClockTime)
-    /// The legs rest on another source of travel times than they are checked with.
+    /// The source of the plan's travel times differs from the one used for checking.
     case wrongTravelBasis(claimed: TravelBasis, checked: TravelBasis)
     /// The leg takes more minutes than the request allows.
     case legOverLimit(excess: Int)
-    /// There is too little time for the way and the breaks on it.
+    /// There is too little time for the leg and its breaks.
     case tooLittleTime(missing: Int, leave: ClockTime, travel: Int, rest: Int, arrive: ClockTime)
 
     // Breaks.
@@ -249,9 +249,9 @@ extension PlanCheck {
     case wrongBreakCount(count: Int, expected: Int)
     /// A day has breaks of other kinds than it should.
     case wrongBreaks(kinds: [BreakKind], expected: [BreakKind])
-    /// A note on a default break that gave way is wrong: the day has no such break, or the break is another than the note says.
+    /// A note on a changed default break is wrong: the day has no such break, or it differs from the note.
     case wrongChangedBreak
-    /// A default break gave way, though with the same visits it need not have.
+    /// A default break was changed needlessly: the same visits fit with the usual one.
     case needlesslyChangedBreak
     /// The break starts before its window.
     case breakBeforeWindow(minutes: Int, window: ClockTime)
@@ -265,24 +265,24 @@ extension PlanCheck {
     case breakTooEarly(minutes: Int)
     /// The break ends after what follows it starts.
     case breakTooLate(minutes: Int)
-    /// The break falls into a ride.
+    /// The break overlaps a ride.
     case breakOnRide(from: ClockTime, until: ClockTime)
-    /// The break is near another stop, or near none.
+    /// The break is near a different stop, or near none.
     case breakNear(stop: String?, claimed: String)
     /// The break names a place that is not within five minutes' walk.
     case foodTooFar(place: String)
     /// The break names a place that is closed then.
     case foodClosed(place: String)
-    /// The stop says that a meal is had there, but it is not.
+    /// The stop claims a meal, but there is none.
     case mealElsewhere
 
     // Sums.
 
-    /// The scores add up to something else.
+    /// The sum of the scores is wrong.
     case wrongScoreSum(sum: Points, claimed: Points)
-    /// The deductions add up to something else.
+    /// The sum of the deductions is wrong.
     case wrongDeductionSum(sum: Points, claimed: Points)
-    /// The travel adds up to something else.
+    /// The total travel time is wrong.
     case wrongTravelSum(sum: Int, claimed: Int)
     /// The value does not follow from the score and the travel.
     case wrongValue(value: Double, claimed: Double)
@@ -292,11 +292,11 @@ extension PlanCheck {
     case boundAboveValue(excess: Double)
     /// The gap does not follow from the bound and the value.
     case wrongGap(gap: Double, claimed: Double)
-    /// There are more or fewer candidates.
+    /// The number of candidates is wrong.
     case wrongCandidateCount(count: Int, claimed: Int)
-    /// More or fewer sights are left out as set aside than the proof says.
+    /// The number of sights set aside differs from the proof's.
     case wrongSetAsideCount(count: Int, claimed: Int)
-    /// Other sights that were set aside are the best known; with their ids.
+    /// The best-known sights set aside differ from the claimed ones; with their ids.
     case wrongSetAsideNames(sights: [String], claimed: [String])
 
     // Sights left out.
@@ -307,7 +307,7 @@ extension PlanCheck {
     case visitedAndLeftOut
     /// The sight is in the area, and neither visited nor left out.
     case unaccounted
-    /// No visit takes the sight in, though the plan says so.
+    /// No visit covers the sight, though the plan says so.
     case notCovered
     /// The sight is open, though the plan says it is closed.
     case notClosed
@@ -315,7 +315,7 @@ extension PlanCheck {
     case notExcluded
     /// The visit fits, though the plan says it takes too long.
     case notTooLong
-    /// The sight has no such closure, though the plan says so; with the closure in words.
+    /// The sight has no such closure, though the plan says so; with its description.
     case noSuchClosure(String)
     /// No such event closes the sight, though the plan says so.
     case noSuchEvent(String)
@@ -329,7 +329,7 @@ extension PlanCheck {
     case wrongLeftOutScore(worth: Double, claimed: Points)
   }
 
-  /// What happens if a stop is left as late as it claims to allow.
+  /// The consequence of leaving a stop as late as its slack allows.
   public enum Delay: Hashable, Sendable, Encodable {
     /// The stop itself closes before.
     case closesBefore
@@ -341,14 +341,14 @@ extension PlanCheck {
 }
 
 extension PlanCheck {
-  /// Returns everything that breaks as JSON, a list with a line break at its end.
+  /// Returns all violations as a JSON list with a trailing newline.
   ///
   /// - Throws: `EncodingError`, which no check of a plan read from JSON causes.
   package func json() throws -> Data { try violations.orderedJSON(isPretty: true) }
 }
 
 extension PlanCheck.Violation: Encodable {
-  /// Writes where it is, for programs by index and for people in words, and what breaks, likewise.
+  /// Writes the location and the violation, each as data for programs and as text for people.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: AnyKey.self)
     for case (let key, let value?) in location.data { try container.encode(value, forKey: key) }

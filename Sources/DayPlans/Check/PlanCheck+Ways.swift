@@ -3,7 +3,7 @@ package import Geography
 package import OpeningHours
 
 extension PlanCheck {
-  /// Checks that a visit ends where the catalog says.
+  /// Checks that a visit ends at the catalog's exit.
   mutating func checkExit(of stop: Plan.Stop, attraction: Attraction, place: Location) {
     let (exit, claimed) = (attraction.dayFacts.exit, stop.exit)
     let isRenamed = exit?.name != claimed?.name
@@ -15,7 +15,7 @@ extension PlanCheck {
     report(place, .wrongExit(exit: exit.map(words), claimed: claimed.map(words)))
   }
 
-  /// Returns where a visit ends by the catalog, whatever the plan says.
+  /// Returns where a visit ends according to the catalog, not the plan.
   func end(of stop: Plan.Stop) -> Coordinate {
     catalog[stop.id]?.dayFacts.exit?.coordinate ?? stop.coordinate
   }
@@ -117,7 +117,7 @@ extension PlanCheck {
 }
 
 extension PlanCheck {
-  /// Returns the true way of a leg: by the departures of its day if it says when it sets out.
+  /// Returns the recomputed path of a leg: by the day's departures if the leg has a departure time.
   func path(
     of leg: Plan.Leg,
     from start: Coordinate,
@@ -135,7 +135,7 @@ extension PlanCheck {
     return wayAroundParks(from: start, to: end, insteadOf: way, as: leg, on: date) ?? way
   }
 
-  /// Returns the ride of a leg that says when it sets out, if it arrives before `walk` does; the shortest walk counts if none is given.
+  /// Returns the ride of a leg with a departure time, if it arrives before `walk`, which defaults to the shortest walk.
   func ride(
     as leg: Plan.Leg,
     from start: Coordinate,
@@ -157,8 +157,8 @@ extension PlanCheck {
     )
   }
 
-  /// Checks that the visitor is ready when a leg by timetable sets out, that the next stop begins after it, and that no break is taken
-  /// on it.
+  /// Checks that the visitor is ready when a timetabled leg departs, that the next stop begins after it, and that no break
+  /// overlaps it.
   mutating func checkRides(of day: Plan.Day, _ reference: DayReference) {
     for leg in day.legs {
       guard let depart = leg.depart, let arrive = leg.arrive else { continue }
@@ -179,12 +179,12 @@ extension PlanCheck {
 
 /// A travel model whose rides depart by a timetable.
 package protocol ScheduledTravel: TravelModel {
-  /// Returns the leg by the ride that one sets out for at a time.
+  /// Returns the leg by the best ride for someone ready at a given time.
   ///
   /// - Parameters:
   ///   - start: Where the leg begins.
   ///   - end: Where it ends.
-  ///   - pace: How fast people walk.
+  ///   - pace: The walking pace.
   ///   - time: When to set out.
   ///   - date: The day.
   ///   - walk: The walk that a ride has to beat; `nil` for the shortest one.

@@ -13,8 +13,8 @@ import Darwin
 extension PlanCheck {
   /// Checks that the score of a stop is the value that ``VisitValue`` gives one of its possible stays.
   ///
-  /// The formula is implemented independently here. A stop may last longer than planned if spare time was shared. In an edited plan, and where it
-  /// is shorter than any possible stay, it is worth what its minutes give.
+  /// The formula is implemented independently here. A stop may last longer than planned if spare time was shared. In an edited
+  /// plan, or if it is shorter than any possible stay, its value follows from its minutes.
   mutating func checkWorth(of stop: Plan.Stop, attraction: Attraction, place: Location) {
     let bonuses = bonuses(of: stop, attraction: attraction)
     let event = eventVisit(of: stop, at: attraction)
@@ -65,14 +65,14 @@ extension PlanCheck {
 
   /// The stays that a plan may use; a must may be as short as its minimum.
   ///
-  /// In rain, those outdoors are cut to half an hour or the minimum.
+  /// In rain, outdoor stays are limited to half an hour or the minimum.
   func plannedStays(of attraction: Attraction) -> [Int] {
     let stays = dryStays(of: attraction)
     guard isWet(at: attraction) else { return stays }
     return stays.map { min($0, max(30, attraction.visit.minimum.rawValue)) }
   }
 
-  /// Returns whether a sight is outdoors, and rain to plan for.
+  /// Returns whether the sight is outdoors and the plan is for rain.
   private func isWet(at attraction: Attraction) -> Bool {
     request.weather == .rain && SettingRule.setting(of: attraction) == .outdoor
   }
@@ -109,7 +109,7 @@ extension PlanCheck {
     return worth.isNaN ? 0.1 : min(max(0.1, worth), 1e6)
   }
 
-  /// Returns the factor of the weather, stated independently of ``Weather``.
+  /// Returns the weather factor, independent of ``Weather``.
   private func weatherFactor(of attraction: Attraction) -> Double {
     let factors: [Weather: [Setting: Double]] = [
       .rain: [.both: 0.75, .outdoor: 0.35], .heat: [.both: 0.85, .outdoor: 0.6],
@@ -123,7 +123,7 @@ extension PlanCheck {
     return request.weather.flatMap { factors[$0]?[setting] } ?? 1
   }
 
-  /// Returns the factor for the companions, stated independently of ``Companions``.
+  /// Returns the factor for the companions, independent of ``Companions``.
   private func companyFactor(of attraction: Attraction) -> Double {
     let facts = attraction.dayFacts
     let wanted = request.with.map(\.rawValue)
@@ -147,7 +147,7 @@ extension PlanCheck {
     return factor
   }
 
-  /// Returns the factor for visitors who know the city, stated independently of ``Familiarity``.
+  /// Returns the factor for visitors who know the city, independent of ``Familiarity``.
   private func newsFactor(of attraction: Attraction) -> Double {
     let isLiked = request.like.contains { $0.category == attraction.category && $0.weight > 1 }
     guard request.familiarity == .beenBefore, !isLiked else { return 1 }
@@ -174,9 +174,9 @@ extension PlanCheck {
 }
 
 extension PlanCheck {
-  /// Checks that each stop is worth less by what its place in the day takes.
+  /// Checks that each stop has the deductions due to its position in the day.
   ///
-  /// What that is, is stated independently here: rides, ways to other neighborhoods, and long visits indoors.
+  /// Computed independently: rides, legs to other neighborhoods, and long visits indoors.
   mutating func checkDeductions(of day: Plan.Day, _ reference: DayReference) {
     let sights = day.stops.map { catalog[$0.id] }
     let isLong = sights.map { $0.map(Self.tires) ?? false }
@@ -209,7 +209,7 @@ extension PlanCheck {
     }
   }
 
-  /// The categories of sights of which a day can have too many.
+  /// The categories whose long visits are tiring.
   private static let tiring: Set<Category> = [.museum, .gallery, .worship, .historic]
 
   /// Returns whether a visit is a long one indoors.
@@ -218,9 +218,9 @@ extension PlanCheck {
     return sight.visit.recommended.rawValue > 59 && sight.dayFacts.setting != .outdoor
   }
 
-  /// Returns how many rides the stop at `index` bears: of the leg to it, and of the last leg of the day.
+  /// Returns the number of rides charged to the stop at `index`: those of the leg to it, and of the day's last leg.
   ///
-  /// Rides by timetable count for nothing.
+  /// Timetabled rides are not charged.
   private func rides(at index: Int, of day: Plan.Day) -> Int {
     if case .timetable = plan.travelBasis { return 0 }
     let id = day.stops[index].id

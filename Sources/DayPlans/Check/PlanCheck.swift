@@ -4,19 +4,19 @@ import OpeningHours
 
 /// Recomputes a plan from its catalog without trusting the plan or sharing code with the planner.
 ///
-/// Hours, legs, sums and limits are recomputed, so hand-edited plans can be checked as well: ``violations`` lists everything
-/// that breaks, and by how much.
+/// Hours, legs, sums and limits are recomputed, so hand-edited plans can be checked as well: ``violations`` lists every
+/// violation and its extent.
 ///
-/// What it shares with the planner is what a request and a catalog mean, stated once: the breaks and the minutes at the door that
-/// a request asks for, the evaluation of opening hours by `OpeningHours`, the catalog's rules where a sight says nothing (light,
-/// doors, season, setting), and the travel times of the model. Everything that decides about a visit is stated anew here: when a
-/// sight can be entered, what a visit is worth and costs, what excludes another sight, which rest is dropped, clock changes and
-/// slack. `check_graph.py` keeps the names of the planner's rules out of this folder.
+/// It shares with the planner only the meaning of requests and catalogs: the breaks and entry times of a request, the
+/// evaluation of opening hours by `OpeningHours`, the catalog's default rules (light, doors, season, setting), and the model's
+/// travel times. Everything that decides about a visit is reimplemented here: when a sight can be entered, the value and cost
+/// of a visit, mutually exclusive sights, dropped rests, clock changes and slack. `check_graph.py` keeps the names of the
+/// planner's rules out of this folder.
 public struct PlanCheck: Sendable {
-  /// Everything that breaks, in the order of the day.
+  /// All violations, in the order of the day.
   public private(set) var violations: [Violation] = []
 
-  /// The ids so far that the catalog does not have.
+  /// Collects the ids that the catalog does not have.
   var strangers: UnknownSights
 
   let plan: Plan
@@ -33,8 +33,7 @@ public struct PlanCheck: Sendable {
   /// - Parameters:
   ///   - plan: The plan.
   ///   - catalog: The catalog.
-  ///   - travel: Where travel times come from; it must be what the plan rests on. In a cancelled task it may lack ways, so that
-  ///     what the check finds then means nothing.
+  ///   - travel: The travel model; it must be the plan's own. In a cancelled task it may lack routes, so discard the result then.
   ///   - value: The value of visits, if the planner had one of its own.
   public init(
     of plan: Plan,
@@ -74,16 +73,16 @@ public struct PlanCheck: Sendable {
     checkLeftOut()
     checkBookings()
     checkObjective()
-    // Other claims only repeat what is wrong with the times, so they come last.
+    // Wrong times make other claims wrong too, so these are only checked if the times are right.
     if violations.isEmpty { checkClaims() }
   }
 
-  /// Checks the days of a plan that was edited and timed anew, and so claims nothing but its times.
+  /// Checks the days of a plan that was edited and retimed, and so claims only its times.
   ///
   /// - Parameters:
   ///   - plan: The plan.
   ///   - catalog: The catalog.
-  ///   - travel: Where travel times come from.
+  ///   - travel: The travel model.
   ///   - value: The value of visits, if the planner had one of its own.
   package init(
     ofEdited plan: Plan,
@@ -104,14 +103,14 @@ public struct PlanCheck: Sendable {
     clocks[date] ?? CheckedClock(on: date, from: request.start, in: nil)
   }
 
-  /// Returns the first and the last real minute that a day may have.
+  /// Returns the real minutes that a day may use.
   func span(of date: CalendarDate) -> Range<Int> {
     let clock = clock(date)
     let first = clock.minute(ofWall: request.start.minutesSinceMidnight)
     return first..<max(first, clock.minute(ofWall: request.end.minutesSinceMidnight))
   }
 
-  /// Notes that something breaks.
+  /// Reports a violation.
   mutating func report(_ location: Location, _ reason: Reason) {
     violations.append(Violation(location: location, reason: reason))
   }
@@ -126,8 +125,8 @@ public struct PlanCheck: Sendable {
     }
   }
 
-  /// Checks that as much of each day is kept free as its pace asks for, or nothing where something may have needed it, and that no day goes on into
-  /// it.
+  /// Checks that each day keeps free as much time as its pace requires, or none if something may have needed it, and that no
+  /// day extends into it.
   private mutating func checkFreeMinutes() {
     let percent = request.pace.map { [.relaxed: 10, .normal: 5][$0] ?? 0 } ?? 0
     let length = request.end.minutesSinceMidnight - request.start.minutesSinceMidnight
@@ -177,7 +176,7 @@ public struct PlanCheck: Sendable {
     checkCost(of: day, reference)
   }
 
-  /// Checks that the wall clock shows each time of a day, and in the hour that comes twice, at the occurrence that it states.
+  /// Checks that the wall clock shows each time of a day, in a repeated hour at the stated occurrence.
   private mutating func checkClock(of day: Plan.Day, _ reference: DayReference) {
     let clock = clock(day.date)
     for time in [day.start, day.end] where !clock.shows(time) {
@@ -295,7 +294,7 @@ public struct PlanCheck: Sendable {
     }
   }
 
-  /// Checks that the visits that a new plan keeps are of known sights, are not planned again and end before the rest begins.
+  /// Checks that the visits kept by a replan are of known sights, are not planned again, and end before the rest of the day begins.
   private mutating func checkVisited(
     of day: Plan.Day,
     _ reference: DayReference,
@@ -313,7 +312,8 @@ public struct PlanCheck: Sendable {
     }
   }
 
-  /// Checks that there are at most one observation deck and one palace, and no two sights that show the same, unless others are musts.
+  /// Checks that there is at most one observation deck and one palace, and that no two sights repeat each other, unless they
+  /// are musts.
   private mutating func checkKinds() {
     var before: [Attraction] = []
     for attraction in plan.days.flatMap(\.stops).compactMap({ catalog[$0.id] }) {
@@ -332,8 +332,8 @@ public struct PlanCheck: Sendable {
       || other.dayFacts.repeats.contains(one.id)
   }
 
-  /// Returns the kind of a sight of which a plan has one at most: a viewpoint with a ticket or a roof that takes from 20 minutes to two
-  /// hours, or a historic place with a ticket whose name has the word "palace".
+  /// Returns the kind of a sight that a plan has at most once: a viewpoint with a ticket or a roof that takes from 20 minutes
+  /// to two hours, or a historic place with a ticket whose name has the word "palace".
   static func kind(of attraction: Attraction) -> String? {
     let stay = (attraction.visit.minimum.rawValue, attraction.visit.recommended.rawValue)
     if attraction.category == .viewpoint {

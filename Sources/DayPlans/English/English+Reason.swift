@@ -34,7 +34,7 @@ extension English {
     return "\(needs), but within your day \(words(for: open.basis)) only \(span(open))\(admission)"
   }
 
-  /// Says what limits a visit: the hours of the sight, assumed hours, or daylight.
+  /// Describes what limits a visit: the hours of the sight, assumed hours, or daylight.
   static func words(for basis: LeftOut.OpenTime.Basis) -> String {
     switch basis {
     case .hours: "it is open"
@@ -53,7 +53,7 @@ extension English {
       ? "it would \(words), \(less)" : "the best plan found with it would \(words), \(less)"
   }
 
-  /// Says what would happen, after "it would": `take the place of Chinatown and bring in Soho`.
+  /// Describes a change, to follow "it would": `take the place of Chinatown and bring in Soho`.
   static func words(for change: PlanChange) -> String {
     var words: [String] = []
     if !change.dropped.isEmpty { words.append("take the place of \(names(change.dropped))") }
@@ -73,13 +73,13 @@ extension English {
     return (names.prefix(5) + ["\(names.count - 5) more sights"]).listed
   }
 
-  /// Says how long up to three sights are visited.
+  /// Describes how long up to three sights are visited.
   private static func times(_ visits: [PlanChange.Visit]) -> String {
     visits.prefix(3).map { "\($0.minutes.rawValue) min for \($0.name)" }.listed
   }
 }
 
 extension BreakKind {
-  /// The break as in `beside lunch and a rest`.
+  /// The break with its article, as in `alongside lunch and a rest`.
   var withArticle: String { self == .rest ? "a rest" : rawValue }
 }

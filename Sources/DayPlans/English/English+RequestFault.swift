@@ -7,12 +7,12 @@ extension RequestFault {
 }
 
 extension English {
-  /// Says what is wrong with a field of a request.
+  /// Describes a fault in a field of a request.
   static func sentence(for reason: RequestFault.Reason) -> String {
     number(reason) ?? time(reason) ?? interest(reason) ?? place(reason)
   }
 
-  /// Says what is wrong with a number; `nil` for any other fault.
+  /// Describes a fault in a number; `nil` for any other fault.
   private static func number(_ reason: RequestFault.Reason) -> String? {
     switch reason {
     case .outOfRange(let value, let range, let unit):
@@ -25,7 +25,7 @@ extension English {
         ? "\(amount) buys nothing: give at least 1, or ask for free sights only"
         : "\(amount) is more than 1000000: leave the budget out"
     case .tooManyElements(let count, let most):
-      "has \(count) elements; at most \(most) are taken"
+      "has \(count) elements; at most \(most) are allowed"
     case .freeWithBudget: "free sights need no budget: drop one of the two"
     case .tooManyDecimals(let value):
       "\(value.inWords) has more than three decimals: round it"
@@ -39,7 +39,7 @@ extension English {
     }
   }
 
-  /// Says what is wrong with the hours of the day or its breaks; `nil` for any other fault.
+  /// Describes a fault in the hours of the day or its breaks; `nil` for any other fault.
   private static func time(_ reason: RequestFault.Reason) -> String? {
     switch reason {
     case .endsBeforeStart(let end, let start):
@@ -61,7 +61,7 @@ extension English {
     }
   }
 
-  /// Says what is wrong with the likes and dislikes; `nil` for any other fault.
+  /// Describes a fault in the likes and dislikes; `nil` for any other fault.
   private static func interest(_ reason: RequestFault.Reason) -> String? {
     switch reason {
     case .weightOutOfRange(let interest):
@@ -78,7 +78,7 @@ extension English {
     }
   }
 
-  /// Says what is wrong with a sight or a position.
+  /// Describes a fault in a sight or a position.
   private static func place(_ reason: RequestFault.Reason) -> String {
     switch reason {
     case .unknownSight(let sight): sentence(for: sight)
@@ -91,11 +91,11 @@ extension English {
     case .noService(let city, let date):
       "no public transport runs in \(city) on \(date): use walk, cycle or drive, or another date"
     case .stepFreeOnlyOnFoot(.transit):
-      "which stations have steps is not known: use walk, or do without"
+      "steps in stations are not known: use walk, or allow steps"
     case .stepFreeOnlyOnFoot(let mode):
-      "steps are avoided on foot only: use walk instead of \(mode.rawValue), or do without"
+      "steps can only be avoided on foot: use walk instead of \(mode.rawValue), or allow steps"
     case .noStepFreeWays(let city):
-      "the streets of \(city) are not known here, and so no steps: use its map, or do without"
+      "the streets of \(city) are not known here, nor their steps: use its map, or allow steps"
     case .selectedOutsideArea(let id):
       "\(id) lies outside the area: enlarge it, or make the sight a must"
     case .mustAndSkip(let id): "\(id) is also a must: drop one of them"
@@ -103,7 +103,7 @@ extension English {
     }
   }
 
-  /// Says what is wrong with a pin.
+  /// Describes a fault in a pin.
   private static func pin(_ reason: RequestFault.Reason) -> String {
     switch reason {
     case .pinnedAndSkipped(let id): "\(id) is also to be skipped: drop one of them"
@@ -117,7 +117,7 @@ extension English {
     }
   }
 
-  /// Says that a catalog has no sight with some id, and which ids it has.
+  /// Describes an id that a catalog does not have, with similar ones.
   package static func sentence(for sight: RequestFault.UnknownSight) -> String {
     let offer =
       sight.suggestions.isEmpty
@@ -128,7 +128,7 @@ extension English {
 }
 
 extension Catalog {
-  /// Returns what to say about an id that no sight of this catalog has.
+  /// Returns the error message for an id that this catalog does not have.
   package func complaint(aboutUnknown id: String) -> String {
     English.sentence(for: unknown(id))
   }

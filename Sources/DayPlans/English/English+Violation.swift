@@ -5,7 +5,7 @@ extension PlanCheck.Violation {
   /// Where it is: the date and the stop, if any; empty for the plan as a whole.
   public var place: String { English.place(location) }
 
-  /// What breaks, and by how much, as a clause without a period: "lies outside the area".
+  /// The violation and its extent, as a clause without a period: "lies outside the area".
   public var problem: String { English.sentence(for: reason) }
 }
 
@@ -26,13 +26,13 @@ extension English {
     }
   }
 
-  /// Says what breaks.
+  /// Describes a violation.
   package static func sentence(for reason: PlanCheck.Reason) -> String {
     day(reason) ?? visit(reason) ?? stop(reason) ?? hours(reason) ?? leg(reason) ?? pause(reason)
       ?? sum(reason) ?? leftOut(reason)
   }
 
-  /// Says what breaks in the plan or a day as a whole; `nil` for any other violation.
+  /// Describes a violation in the plan or a day as a whole; `nil` for any other violation.
   private static func day(_ reason: PlanCheck.Reason) -> String? {
     switch reason {
     case .badRequest(let fault): fault.description
@@ -45,7 +45,7 @@ extension English {
     case .endsLate(let end, let minutes, let limit):
       "ends at \(end), \(minutes) min after \(limit)"
     case .noSuchTime(let time):
-      "names the time \(time), which the clock does not show then on that day"
+      "names the time \(time), which the clock does not show at that point of the day"
     case .tooManyStops(let count, let limit): "has \(count) stops, but at most \(limit) are allowed"
     case .tooMuchTravel(let minutes, let excess):
       "has \(minutes) min of travel, \(excess) more than allowed"
@@ -61,7 +61,7 @@ extension English {
     }
   }
 
-  /// Says why a sight should not be visited, or not there; `nil` for any other violation.
+  /// Describes why a sight should not be visited, or not there; `nil` for any other violation.
   private static func visit(_ reason: PlanCheck.Reason) -> String? {
     switch reason {
     case .unknownSight(let sight): sentence(for: sight)
@@ -75,7 +75,7 @@ extension English {
     case .categoryNotAsked: "is not in a requested category"
     case .visitedTwice: "is visited twice"
     case .visitedLate(let minutes): "is left \(minutes) min after the rest of the day begins"
-    case .stepsInTheWay(let steps): "has \(steps) steps, but a stroller comes along"
+    case .stepsInTheWay(let steps): "has \(steps) steps, but you bring a stroller"
     case .notFree(let about?): "costs about \(about), but only free sights were asked for"
     case .notFree(nil): "has an unknown price, which no budget can allow for"
     case .wrongAdmission(let admission, let claimed):
@@ -100,7 +100,7 @@ extension English {
     }
   }
 
-  /// Says what a stop has wrong; `nil` for any other violation.
+  /// Describes what is wrong with a stop; `nil` for any other violation.
   private static func stop(_ reason: PlanCheck.Reason) -> String? {
     switch reason {
     case .enteredEarly(let time, let minutes, let hasEntry):
@@ -115,9 +115,9 @@ extension English {
     case .wrongEntry(let minutes, let claimed): "takes \(minutes) min to get in, not \(claimed)"
     case .wrongScore(let worth, let minutes, let claimed):
       "scores \(claimed), but \(minutes) min are worth \(worth.inWords)"
-    case .mealElsewhere: "says that a meal is had there, but it is not"
+    case .mealElsewhere: "claims a meal, but there is none"
     case .wrongDeductions(let points, let claimed):
-      "is worth \(claimed) points less for its place in the day, not \(points)"
+      "is worth \(claimed) points less for its position in the day, not \(points)"
     case .wrongName(let name): "is called \(name) in the catalog"
     case .wrongRelevance(let relevance, let claimed):
       "has a relevance of \(relevance), not \(claimed)"
@@ -135,7 +135,7 @@ extension English {
     }
   }
 
-  /// Says which hours a stop breaks; `nil` for any other violation.
+  /// Describes which hours a stop violates; `nil` for any other violation.
   private static func hours(_ reason: PlanCheck.Reason) -> String? {
     switch reason {
     case .hidesUnknownHours(nil): "does not say that its hours are unknown"
@@ -159,7 +159,7 @@ extension English {
 }
 
 extension English {
-  /// Says what an adult pays.
+  /// Describes what an adult pays.
   private static func words(for admission: Plan.Admission) -> String {
     switch admission {
     case .free: "free"

@@ -40,7 +40,7 @@ extension Closure {
 }
 
 extension Closure.Reason {
-  /// The reason, to be read after "closed".
+  /// The reason, to follow "closed".
   package var words: String {
     switch self {
     case .works: "for works"
@@ -73,32 +73,33 @@ extension English {
   ) -> String {
     guard to < from else {
       return
-        "the clocks go forward on \(date.spoken) from \(from) to \(to): the time between does not exist, and minutes are real ones"
+        "the clocks go forward on \(date.spoken) from \(from) to \(to): the time in between does not exist, "
+        + "and durations are elapsed time"
     }
     let hour =
-      "the clocks go back on \(date.spoken) from \(from) to \(to): the time between comes twice"
-    guard !repeated.isEmpty else { return hour + ", and minutes are real ones" }
+      "the clocks go back on \(date.spoken) from \(from) to \(to): the time in between occurs twice"
+    guard !repeated.isEmpty else { return hour + ", and durations are elapsed time" }
     let times = repeated.map(\.description).listed
     return hour + ", and \(times) \(repeated.count == 1 ? "is" : "are") the second"
   }
 
-  /// Says how a default break gave way.
+  /// Describes the change to a default break.
   static func sentence(for note: ChangedBreak) -> String {
     let (kind, day) = (note.kind.rawValue, note.date.spoken)
     let usual = "\(note.from)-\(note.until)"
     return switch note.change {
     case .moved:
-      "\(kind) on \(day) lies outside \(usual), as what you want to visit leaves no other time"
+      "\(kind) on \(day) lies outside \(usual), because your sights leave no other time"
     case .shortened:
-      "\(kind) on \(day) takes \(note.minutes.rawValue) of \(note.usualMinutes.rawValue) minutes, as what you want to "
-        + "visit leaves no more time"
+      "\(kind) on \(day) takes \(note.minutes.rawValue) of \(note.usualMinutes.rawValue) minutes, because your sights "
+        + "leave no more time"
     case .dropped:
       "there is no time for \(note.kind == .rest ? "a rest" : kind) on \(day)"
         + (note.kind == .rest ? "" : ": eat before, after or on the way")
     }
   }
 
-  /// Says that a visit should be booked now, and why.
+  /// Describes why a visit should be booked now.
   static func sentence(forBookingNow booking: Plan.Booking) -> String {
     let page = booking.page.map { " at \($0)" } ?? ""
     let when = "\(booking.sight.name) for \(booking.date.spoken)"
@@ -106,13 +107,13 @@ extension English {
       return "book \(when) now\(page): it usually sells out \(days) days ahead"
     }
     return booking.need == .required
-      ? "book \(when) now\(page): nobody gets in without a booking"
+      ? "book \(when) now\(page): entry requires a booking"
       : "book \(when) now\(page): the day is near, and it may sell out"
   }
 }
 
 extension English {
-  /// Says why there is no plan, and the remedy.
+  /// Describes why there is no plan, and the remedy.
   static func sentence(for error: PlanError) -> String {
     switch error {
     case .request(let faults): faults.map(\.description).joined(separator: "\n")
@@ -159,11 +160,11 @@ extension English {
       default: "between \(ids.listed)"
       }
     let remedy = canRide ? "plan by public transport (mode transit), or " : ""
-    return "no way \(ends) \(noWayWords(mode)) is known: \(remedy)"
+    return "no route \(ends) \(noWayWords(mode)) is known: \(remedy)"
       + (ids.isEmpty ? "move one of them" : ids.count == 1 ? "drop it" : "drop one of them")
   }
 
-  /// Says how one cannot get somewhere.
+  /// Describes the missing mode, such as "on foot".
   static func noWayWords(_ mode: TravelMode) -> String {
     switch mode {
     case .walk: "on foot"
@@ -185,7 +186,7 @@ extension English {
         + "\(ids.joined(separator: ", ")); \(advice)"
   }
 
-  /// Says what keeps a pin from being met.
+  /// Describes why a pin cannot be met.
   private static func sentence(for obstacle: PinObstacle) -> String {
     switch obstacle {
     case .dayStarts(let time): "the day starts at \(time)"
@@ -215,24 +216,25 @@ extension English {
 }
 
 extension English {
-  /// Says what a leg has wrong; `nil` for any other violation.
+  /// Describes what is wrong with a leg; `nil` for any other violation.
   static func leg(_ reason: PlanCheck.Reason) -> String? {
     switch reason {
     case .wrongLegEnds(let from, let to): "should go from \(from) to \(to)"
     case .legTooShort(let minutes, let missing):
       "takes \(minutes) min, \(missing) more than planned"
     case .legTooLong(let minutes, let claimed): "takes \(minutes) min, not \(claimed)"
-    case .noWay(let mode): "joins places without a way between them \(noWayWords(mode))"
+    case .noWay(let mode): "connects places without a route between them \(noWayWords(mode))"
     case .lacksWarning(let warning): "lacks the warning that \(warning.sentence)"
-    case .wrongWarning(let warning): "warns without reason that \(warning.sentence)"
+    case .wrongWarning(let warning): "has the unjustified warning that \(warning.sentence)"
     case .wrongLength(let meters, let claimed): "is \(meters) m long, not \(claimed)"
     case .wrongEstimate(let isEstimated): isEstimated ? "is only estimated" : "is not estimated"
     case .wrongRides(let lines, let claimed):
-      "rides \(rides(lines)), not as it says: \(rides(claimed))"
-    case .missedRide(let depart, let ready): "sets out at \(depart), but one is ready at \(ready)"
+      "rides \(rides(lines)), not as stated: \(rides(claimed))"
+    case .missedRide(let depart, let ready):
+      "departs at \(depart), but the visitor is ready at \(ready)"
     case .lateRide(let arrive, let due): "arrives at \(arrive), too late for \(due)"
     case .wrongTravelBasis(let claimed, let checked):
-      "its legs rest on \(claimed), but are checked against \(checked)"
+      "its legs are based on \(claimed), but are checked against \(checked)"
     case .legOverLimit(let excess): "is \(excess) min over the limit for a leg"
     case .tooLittleTime(let missing, let leave, let travel, let rest, let arrive):
       "\(missing) min short: leaving at \(leave), with \(travel) min of travel"
@@ -246,11 +248,11 @@ extension English {
     lines.isEmpty ? "nothing" : lines.joined(separator: ", ")
   }
 
-  /// Says what a break has wrong; `nil` for any other violation.
+  /// Describes what is wrong with a break; `nil` for any other violation.
   static func pause(_ reason: PlanCheck.Reason) -> String? {
     switch reason {
-    case .wrongChangedBreak: "does not give way as the plan says"
-    case .needlesslyChangedBreak: "gives way, though with the same visits it need not"
+    case .wrongChangedBreak: "was not changed as the plan says"
+    case .needlesslyChangedBreak: "was changed, although the same visits fit with the usual break"
     case .breakNotAsked: "has a break that was not requested"
     case .wrongBreakCount(let count, let expected):
       "has \(count) breaks instead of \(expected)"
@@ -275,7 +277,7 @@ extension English {
     kinds.map(\.rawValue).joined(separator: ", ")
   }
 
-  /// Says which sum or claim about the plan as a whole is wrong; `nil` for any other violation.
+  /// Describes a wrong sum or claim about the plan as a whole; `nil` for any other violation.
   static func sum(_ reason: PlanCheck.Reason) -> String? {
     switch reason {
     case .wrongScoreSum(let sum, let claimed):
@@ -299,7 +301,7 @@ extension English {
     }
   }
 
-  /// Says what is wrong about a sight that is left out.
+  /// Describes what is wrong with a sight left out.
   static func leftOut(_ reason: PlanCheck.Reason) -> String {
     switch reason {
     case .leftOutTwice: "is left out twice"

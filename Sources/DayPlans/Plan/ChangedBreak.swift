@@ -2,7 +2,7 @@ public import Catalogs
 import Formats
 public import OpeningHours
 
-/// A default break of a planned day that gave way to what must be visited, or to a short day.
+/// A default break of a planned day that was changed to fit required visits, or because the day is short.
 public struct ChangedBreak: Hashable, Sendable {
   /// What it is for.
   public var kind: BreakKind
@@ -10,16 +10,16 @@ public struct ChangedBreak: Hashable, Sendable {
   /// The day.
   public var date: CalendarDate
 
-  /// How it gave way.
+  /// How it was changed.
   public var change: BreakChange
 
-  /// The earliest start otherwise.
+  /// The usual earliest start.
   public var from: ClockTime
 
-  /// The latest end otherwise.
+  /// The usual latest end.
   public var until: ClockTime
 
-  /// The length otherwise.
+  /// The usual length.
   public var usualMinutes: Minutes
 
   /// The length in the plan; zero if the break was dropped.
@@ -28,9 +28,9 @@ public struct ChangedBreak: Hashable, Sendable {
   /// Creates the note.
   ///
   /// - Parameters:
-  ///   - usual: The break that the day would have otherwise.
+  ///   - usual: The unchanged break.
   ///   - date: The day.
-  ///   - change: How it gave way.
+  ///   - change: How it was changed.
   package init(_ usual: DayBreak, on date: CalendarDate, _ change: BreakChange) {
     (kind, self.date, self.change) = (usual.kind, date, change)
     (from, until, usualMinutes) = (usual.from, usual.until, usual.minutes)
@@ -58,20 +58,20 @@ public struct ChangedBreak: Hashable, Sendable {
 }
 
 extension Plan {
-  /// The default breaks that gave way, in the order of the days.
+  /// The default breaks that were changed, in the order of the days.
   public var changedBreaks: [ChangedBreak] {
     warnings.compactMap { warning in
       if case .changedBreak(let note) = warning { note } else { nil }
     }
   }
 
-  /// Returns notes that default breaks of a day were dropped when the rest of it was replanned.
+  /// Returns notes on default breaks of a day that were dropped when the rest of the day was replanned.
   package func notes(onDropped kinds: [BreakKind], on date: CalendarDate) -> [Warning] {
     BreakRule(request).usual.filter { kinds.contains($0.kind) }
       .map { .changedBreak(ChangedBreak($0, on: date, .dropped)) }
   }
 
-  /// Returns the breaks of a day, requested and default, as the plan was made with them.
+  /// Returns the breaks of a day, requested and default, that the plan was made with.
   package func dayBreaks(on date: CalendarDate) -> [DayBreak] {
     let notes = changedBreaks.filter { $0.date == date }
     guard !notes.isEmpty else { return request.dayBreaks }

@@ -42,7 +42,7 @@ struct CodedCase<Value: SendableMetatype>: Sendable {
     var keys: [String] = []
     var requiredKeys: [String] = []
     repeat keys.append((each field).key)
-    repeat requiredKeys += (each field).isRequired ? [(each field).key] : []
+    repeat requiredKeys.append(contentsOf: (each field).isRequired ? [(each field).key] : [])
     (self.keys, self.requiredKeys) = (keys, requiredKeys)
     form = { value in
       guard let parts = parts(value) else { return nil }
@@ -63,10 +63,10 @@ struct CodedCase<Value: SendableMetatype>: Sendable {
     self.init(code, parts: { $0 == value ? () : nil }, make: { value }, text: { text })
   }
 
-  private struct Missing: Error {}
+  private struct Absent: Error {}
 
   private static func present<Part>(_ part: Part?) throws -> Part {
-    guard let part else { throw Missing() }
+    guard let part else { throw Absent() }
     return part
   }
 }
@@ -97,24 +97,43 @@ struct CodedField<Part: SendableMetatype>: Sendable {
 
   /// A value that must be there.
   init<Raw>(_ key: String, _ rule: FieldRule<Raw, Part>) where Part: Encodable {
-    self.init(key) { $0.required(key, rule) } write: { $0 }
+    self.init(key) {
+      $0.required(key, rule)
+    } write: {
+      $0
+    }
   }
 
   /// A value that may be absent.
-  init<Raw, Value: Encodable & SendableMetatype>(optional key: String, _ rule: FieldRule<Raw, Value>)
+  init<Raw, Value: Encodable & SendableMetatype>(
+    optional key: String,
+    _ rule: FieldRule<Raw, Value>
+  )
   where Part == Value? {
-    self.init(key, isRequired: false) { .some($0.optional(key, rule)) } write: { $0 }
+    self.init(key, isRequired: false) {
+      .some($0.optional(key, rule))
+    } write: {
+      $0
+    }
   }
 
   /// A list.
   init<Raw, Value: Encodable & SendableMetatype>(list key: String, of rule: FieldRule<Raw, Value>)
   where Part == [Value] {
-    self.init(key) { $0.requiredList(key, of: rule) } write: { $0 }
+    self.init(key) {
+      $0.requiredList(key, of: rule)
+    } write: {
+      $0
+    }
   }
 
   /// An object that must be there.
   init(_ key: String, object: @escaping @Sendable (StrictReader) -> Part?) where Part: Encodable {
-    self.init(key) { $0.required(key, object) } write: { $0 }
+    self.init(key) {
+      $0.required(key, object)
+    } write: {
+      $0
+    }
   }
 
   /// An object that may be absent.
@@ -122,7 +141,11 @@ struct CodedField<Part: SendableMetatype>: Sendable {
     optional key: String,
     object: @escaping @Sendable (StrictReader) -> Value?
   ) where Part == Value? {
-    self.init(key, isRequired: false) { .some($0.optional(key, object)) } write: { $0 }
+    self.init(key, isRequired: false) {
+      .some($0.optional(key, object))
+    } write: {
+      $0
+    }
   }
 
   /// A list of objects.
@@ -130,7 +153,11 @@ struct CodedField<Part: SendableMetatype>: Sendable {
     list key: String,
     objects: @escaping @Sendable (StrictReader) -> Value?
   ) where Part == [Value] {
-    self.init(key) { $0.requiredList(key, objects) } write: { $0 }
+    self.init(key) {
+      $0.requiredList(key, objects)
+    } write: {
+      $0
+    }
   }
 }
 

@@ -6,7 +6,11 @@ extension LeftOut.Reason: CodedCases {
   static let cases: [CodedCase<Self>] = [
     CodedCase(
       "closed-weekly",
-      CodedField("weekday") { $0.required("weekday", .weekday) } write: { $0.name.lowercased() },
+      CodedField("weekday") {
+        $0.required("weekday", .weekday)
+      } write: {
+        $0.name.lowercased()
+      },
       parts: { if case .closedWeekly(let weekday) = $0 { weekday } else { nil } },
       make: Self.closedWeekly,
       text: { "closed on \($0.name)s" }
@@ -80,7 +84,7 @@ extension LeftOut.Reason: CodedCases {
       CodedField(list: "kinds", of: .choice),
       parts: { if case .besideBreaks(let kinds) = $0 { kinds } else { nil } },
       make: Self.besideBreaks,
-      text: { "it does not fit beside \($0.map(\.withArticle).listed)" }
+      text: { "it does not fit alongside \($0.map(\.withArticle).listed)" }
     ),
     CodedCase(
       "kept-free",
@@ -88,17 +92,19 @@ extension LeftOut.Reason: CodedCases {
       parts: { if case .keptFree(let minutes) = $0 { minutes } else { nil } },
       make: Self.keptFree,
       text: {
-        "it fits only into the \($0.rawValue) min that are kept free at the end of the day"
+        "it fits only in the \($0.rawValue) min kept free at the end of the day"
       }
     ),
     CodedCase(
       "too-much-travel",
       CodedField("minutes", .someMinutes),
       CodedField("most", .someMinutes),
-      parts: { if case .tooMuchTravel(let minutes, let most) = $0 { (minutes, most) } else { nil } },
+      parts: {
+        if case .tooMuchTravel(let minutes, let most) = $0 { (minutes, most) } else { nil }
+      },
       make: { .tooMuchTravel($0, most: $1) },
       text: {
-        "the way there and on takes \($0.rawValue) min, more than the \($1.rawValue) allowed a day"
+        "getting there and on takes \($0.rawValue) min, more than the \($1.rawValue) allowed a day"
       }
     ),
     CodedCase(
@@ -127,7 +133,7 @@ extension LeftOut.Reason: CodedCases {
       CodedField("mode", .choice),
       parts: { if case .noWay(let mode) = $0 { mode } else { nil } },
       make: Self.noWay(by:),
-      text: { "no way there \(English.noWayWords($0)) is known" }
+      text: { "no route there \(English.noWayWords($0)) is known" }
     ),
     CodedCase(.skipped, "skipped", "you asked to skip it"),
     CodedCase(.notSelected, "not-selected", "you selected other sights"),
@@ -164,7 +170,7 @@ extension LeftOut.Reason: CodedCases {
       parts: { if case .priceUnknown(let times) = $0 { .some(times) } else { nil } },
       make: Self.priceUnknown(freeTimes:),
       text: {
-        "its price is unknown, so nobody knows what it takes from the budget"
+        "its price is unknown, so its effect on the budget is unknown"
           + English.freeWords($0)
       }
     ),
@@ -173,12 +179,12 @@ extension LeftOut.Reason: CodedCases {
       CodedField("steps", .integer(in: 1...10_000)),
       parts: { if case .steps(let count) = $0 { count } else { nil } },
       make: Self.steps,
-      text: { "a stroller cannot get up its \($0) steps" }
+      text: { "a stroller cannot take its \($0) steps" }
     ),
     CodedCase(
       .setAside,
       "set-aside",
-      "too many sights to consider, and those that were promise more"
+      "too many sights to consider, and the ones considered promise more"
     ),
     CodedCase(
       "covered",
@@ -211,7 +217,7 @@ extension LeftOut.Reason: CodedCases {
         return "it would \(English.words(for: change))"
       }
     ),
-    CodedCase(.notComputed, "not-computed", "what a day with it is worth was not computed"),
+    CodedCase(.notComputed, "not-computed", "the value of a day with it was not computed"),
   ]
 
   static func stated(_ text: String, reading reader: StrictReader) -> Self {

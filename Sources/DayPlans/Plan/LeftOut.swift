@@ -11,13 +11,13 @@ public struct LeftOut: Hashable, Sendable {
     case unreachable
     /// Its stay does not fit into any opening.
     case tooLong = "too-long"
-    /// Other sights are worth more together, as planning again with this one shows.
+    /// Replanning with this sight gives a plan of less value.
     case displaced
     /// The visit of a planned sight covers it.
     case covered
-    /// The visitor did not want it.
+    /// The visitor excluded it.
     case excluded
-    /// It does not suit the visitors: it costs too much, or there are steps and a stroller.
+    /// It does not suit the visitors: its price, or steps with a stroller.
     case unsuitable
     /// It was not considered because there were too many sights.
     case setAside = "set-aside"
@@ -35,13 +35,13 @@ public struct LeftOut: Hashable, Sendable {
   /// Why it is left out.
   public var reason: Reason
 
-  /// What would bring it into the plan, if known.
+  /// How to bring it into the plan, if known.
   public var fix: Fix?
 
-  /// How many points less the best plan with it is worth; `nil` unless the reason is ``Reason/displaced(_:)``.
+  /// The points by which the best plan with it is worth less; `nil` unless the reason is ``Reason/displaced(_:)``.
   public var cost: Double?
 
-  /// Whether the reason is proved rather than the best one found.
+  /// Whether the reason is proved, not just the best one found.
   public var isProved: Bool
 
   /// Creates a row.
@@ -61,7 +61,7 @@ public struct LeftOut: Hashable, Sendable {
   /// The kind of reason.
   public var code: Code { reason.kind }
 
-  /// The ids of the stops that are missing from the best plan with it.
+  /// The ids of the stops missing from the best plan with it.
   public var displaces: [String] {
     switch reason {
     case .displaced(let change): change.dropped.map(\.id)
@@ -72,7 +72,7 @@ public struct LeftOut: Hashable, Sendable {
 }
 
 extension LeftOut {
-  /// What would bring a sight into the plan; ``LeftOut/advice`` has it in English.
+  /// How to bring a sight into the plan; ``LeftOut/advice`` is the English text.
   public enum Fix: Hashable, Sendable {
     /// Make it a must.
     case must
@@ -80,7 +80,7 @@ extension LeftOut {
     case unskip
     /// Select it too.
     case select
-    /// Ask for its category too.
+    /// Request its category too.
     case category(Category)
     /// Give its category a positive weight.
     case weight
@@ -92,19 +92,19 @@ extension LeftOut {
     case dayLasting(from: ClockTime, until: ClockTime)
     /// Pin the sight to a time between these.
     case pinBetween(ClockTime, ClockTime)
-    /// Ask for no break of that kind.
+    /// Request no break of that kind.
     case dropBreak(BreakKind)
-    /// Allow so much travel a day.
+    /// Allow this much travel a day.
     case mostTravel(Minutes)
     /// Make the day longer; by how much is unknown.
     case longerDay
-    /// Allow legs of that length.
+    /// Allow legs of this length.
     case longestLeg(Minutes)
     /// Drop one of these musts.
     case dropOneOf([String])
     /// Draw a smaller area around it.
     case smallerArea
-    /// Allow a budget of that much a day.
+    /// Allow a budget of this amount a day.
     case budget(Int)
     /// Plan by public transport.
     case ride
@@ -114,7 +114,7 @@ extension LeftOut {
 }
 
 extension LeftOut {
-  /// Why a sight is left out, with the data of the reason; ``LeftOut/sentence`` has it in English.
+  /// Why a sight is left out, with the data of the reason; ``LeftOut/sentence`` is the English text.
   public enum Reason: Hashable, Sendable {
     /// It is closed on that weekday but open on others.
     case closedWeekly(Weekday)
@@ -130,9 +130,9 @@ extension LeftOut {
     case openOutsideDay(OpenTime)
     /// Its stay does not fit into any opening.
     case tooLong(StayNeeded)
-    /// It fits into no day beside these breaks.
+    /// It does not fit into any day alongside these breaks.
     case besideBreaks([BreakKind])
-    /// It fits only if the day goes on into the minutes that are kept free at its end.
+    /// It fits only in the minutes kept free at the end of the day.
     case keptFree(Minutes)
     /// Getting there and on takes this many minutes, more than the day's travel limit.
     case tooMuchTravel(Minutes, most: Minutes)
@@ -140,35 +140,35 @@ extension LeftOut {
     case legsTooLong(most: Minutes)
     /// No day is long enough to get there. The data are the minutes from the start and the longest allowed leg, if any.
     case tooFar(fromStart: Minutes?, longestLeg: Minutes?)
-    /// No way leads there, such as over water without a known crossing; with the mode of travel.
+    /// No route leads there, for example across water without a known crossing; with the mode of travel.
     case noWay(by: TravelMode)
-    /// The visitor asked to skip it.
+    /// The visitor skipped it.
     case skipped
     /// The visitor selected other sights.
     case notSelected
-    /// The visitor asked for other categories.
+    /// The visitor requested other categories.
     case categoryNotAsked(Category)
     /// The visitor gave its category the weight 0.
     case categoryDisliked(Category)
-    /// It costs more than the budget of a day allows, or something although only free sights are asked for.
+    /// It costs more than the daily budget, or is not free while only free sights are requested.
     case tooDear(Unaffordable)
     /// It charges admission, and the price is unknown.
     case priceUnknown(freeTimes: String?)
-    /// There are steps to climb, so that a stroller has to stay outside.
+    /// There are steps to climb, and the companions include a stroller.
     case steps(Int)
-    /// An event takes its place on every day of the plan; with its name.
+    /// An event closes it on every day of the plan; with the event's name.
     case closedForEvent(String)
-    /// There were too many sights to consider, and it ranks below those that were.
+    /// There were too many sights to consider, and it ranks below the ones considered.
     case setAside
     /// The visit of another sight covers it.
     case covered(by: SightName)
-    /// Its visit would cover sights that must be visited on their own.
+    /// A visit would cover sights that must be visited on their own.
     case takesInMusts([SightName])
     /// It does not fit alongside the musts.
     case clashesWithMusts
-    /// The plan is worth more than the best plan with it, which differs by this change.
+    /// The best plan with it is worth less; it differs by this change.
     case displaced(PlanChange)
-    /// What the best plan with it is worth was not computed.
+    /// The value of the best plan with it was not computed.
     case notComputed
     /// A sentence from a plan in the format `planday.plan/1`.
     case stated(Statement)
@@ -206,13 +206,13 @@ extension LeftOut {
     /// The likely price for an adult, in whole units of the city's money.
     public var about: Int
 
-    /// The budget of a day; `nil` if only free sights are asked for.
+    /// The budget of a day; `nil` if only free sights are requested.
     public var budget: Int?
 
-    /// The ISO 4217 code of the money, if it is known.
+    /// The ISO 4217 code of the currency, if known.
     public var currency: String?
 
-    /// The times at which admission is free, as the catalog has them.
+    /// The times at which admission is free, as in the catalog.
     public var freeTimes: String?
 
     /// Creates a price.
@@ -260,7 +260,7 @@ extension LeftOut {
     /// The sentence.
     public var text: String
 
-    /// The ids of the stops that are missing from the best plan with the sight.
+    /// The ids of the stops missing from the best plan with the sight.
     public var displaces: [String]
 
     /// Creates a statement.
@@ -302,7 +302,7 @@ public struct PlanChange: Hashable, Sendable {
     /// The stay: before the change for dropped sights, after it for all others.
     public var minutes: Minutes
 
-    /// Whether that is less than recommended, so only the highlights.
+    /// Whether that is less than recommended: only the highlights.
     public var isShort: Bool
 
     /// Creates a visit.

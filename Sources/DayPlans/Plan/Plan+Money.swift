@@ -8,10 +8,10 @@ extension Plan {
     /// The likely amount: see `PriceRule`.
     public var about: Int
 
-    /// The least of its band.
+    /// The lower edge of its band.
     public var from: Int
 
-    /// What it is below; `nil` if its band has no upper edge.
+    /// The exclusive upper edge of its band; `nil` if it has none.
     public var below: Int?
 
     /// The year in which the price was in that band.
@@ -27,11 +27,11 @@ extension Plan {
   public enum Admission: Hashable, Sendable {
     /// Nothing.
     case free
-    /// Nothing at the time of the visit, or as much as one wishes; at other times there is a fee.
+    /// Nothing, or pay what you wish, at the time of the visit; at other times there is a fee.
     case freeThen
     /// About that much.
     case paid(Price)
-    /// Something, or perhaps nothing: the catalog does not say.
+    /// Unknown; it may be free.
     case unknown
 
     /// The likely amount; 0 if it is unknown.
@@ -42,19 +42,19 @@ extension Plan {
 
   /// What the sights of a day cost a person, in whole units of the city's money.
   public struct Cost: Hashable, Sendable {
-    /// The ISO 4217 code of the money, as in `GBP`; `nil` if the money of the city is not known.
+    /// The ISO 4217 code of the currency, such as `GBP`; `nil` if unknown.
     public var currency: String?
 
     /// The likely amount.
     public var about: Int
 
-    /// The least that the bands allow.
+    /// The sum of the lower edges of the bands.
     public var from: Int
 
-    /// What it is below; `nil` if a band has no upper edge.
+    /// The exclusive sum of the upper edges; `nil` if a band has none.
     public var below: Int?
 
-    /// The sights whose price is unknown, which are not in the amounts.
+    /// The sights whose price is unknown, not included in the amounts.
     public var unknown: [SightName]
 
     /// Creates a cost.
@@ -63,7 +63,7 @@ extension Plan {
       (self.below, self.unknown) = (below, unknown)
     }
 
-    /// Adds up the admissions of stops; those of older plans without any are unknown.
+    /// Adds up the admissions of stops; missing ones, in older plans, are unknown.
     package init(of stops: [Stop], in city: City) {
       self.init(currency: city.currency?.code, about: 0, from: 0, below: 0, unknown: [])
       for stop in stops {
@@ -88,7 +88,7 @@ extension Plan.Admission {
     case paid, unknown
   }
 
-  /// Reads an admission, or returns `nil` after reporting what is wrong.
+  /// Reads an admission, or returns `nil` after reporting the faults.
   init?(reading reader: StrictReader) {
     let code: Code? = reader.required("code", .choice)
     switch code {
@@ -126,7 +126,7 @@ extension Plan.Admission: Encodable {
 }
 
 extension Plan.Cost {
-  /// Reads a cost, or returns `nil` after reporting what is wrong.
+  /// Reads a cost, or returns `nil` after reporting the faults.
   init?(reading reader: StrictReader) {
     let currency = reader.nullable("currency", .text)
     let about = reader.required("about", .money)
@@ -139,7 +139,7 @@ extension Plan.Cost {
 }
 
 extension Plan.Cost: Encodable {
-  /// Writes the cost; what has no upper edge, or an unknown money, is `null`.
+  /// Writes the cost; a missing upper edge or currency is `null`.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: AnyKey.self)
     try container.encode(currency, forKey: "currency")
@@ -156,7 +156,7 @@ extension FieldRule where Raw == Int, Value == Int {
 }
 
 extension Plan {
-  /// A visit that has to be booked, or better is.
+  /// A visit for which a booking is required or advised.
   public struct Booking: Hashable, Sendable {
     /// The sight.
     public var sight: SightName
@@ -167,7 +167,7 @@ extension Plan {
     /// When the visitor is inside.
     public var enter: ClockTime
 
-    /// How much depends on a booking; never `none`.
+    /// Whether a booking is required or advised; never `none`.
     public var need: Catalogs.Booking.Need
 
     /// The page for tickets or bookings.
@@ -189,8 +189,8 @@ extension Plan {
       (self.need, self.page, self.leadDays) = (need, page, leadDays)
     }
 
-    /// The days ahead from which on a visitor should hurry: ``leadDays``, or else 14 if a booking is required and 3 if it is
-    /// advised.
+    /// The number of days ahead within which booking is urgent: ``leadDays``, or else 14 if a booking is required and 3 if it
+    /// is advised.
     public var hurryDays: Int { leadDays ?? (need == .required ? 14 : 3) }
 
     /// Returns whether tickets may have sold out for a visitor who books on `today`.
@@ -216,13 +216,13 @@ extension Plan {
         }
       }
     }
-    // Both are in the order of the visits.
+    // The filters keep the order of the visits.
     return all.filter { $0.need == .required } + all.filter { $0.need != .required }
   }
 }
 
 extension Plan.Booking {
-  /// Reads a booking, or returns `nil` after reporting what is wrong.
+  /// Reads a booking, or returns `nil` after reporting the faults.
   init?(reading reader: StrictReader) {
     let sight = reader.required("sight") { SightName(reading: $0) }
     let date = reader.required("date", .date)
@@ -236,7 +236,7 @@ extension Plan.Booking {
 }
 
 extension Plan.Booking: Encodable {
-  /// Writes the booking; what is unknown is `null`.
+  /// Writes the booking; unknown values are `null`.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: AnyKey.self)
     try container.encode(sight, forKey: "sight")

@@ -53,8 +53,8 @@ extension Plan {
     case two = "planday.plan/2"
   }
 
-  /// The most elements of the lists whose elements are computed anew or compared with others: of days, of the stops of a day,
-  /// of its legs, and of what is listed beside the days.
+  /// Length limits of the lists whose elements are recomputed or compared with each other: days, stops and legs of a day, and
+  /// the plan's other lists.
   fileprivate static let (mostDays, mostStops, mostLegs, mostRows) = (5, 100, 200, 20_000)
 
   /// Reads a plan from the root object of a file, or returns `nil` after reporting the faults.
@@ -122,7 +122,7 @@ extension Plan.Day {
       reader.optionalList("visited", labeledBy: "id", maximumCount: Plan.mostStops) {
         Plan.Stop(reading: $0)
       } ?? []
-    // Made from the stops again.
+    // Derived from the stops.
     reader.ignore("title")
     let repeated = reader.repeated()
     guard let date, let start, let end, let stops, let legs, let breaks else { return nil }
@@ -283,7 +283,7 @@ extension LeftOut: Decodable {
 }
 
 extension Closure {
-  /// Reads the closure that a reason of a plan states, or returns `nil` after reporting what is wrong.
+  /// Reads the closure that a reason of a plan states, or returns `nil` after reporting the faults.
   init?(readingReason reader: StrictReader) {
     let from = reader.optional("from", .date)
     let until = reader.optional("until", .date)
@@ -295,7 +295,7 @@ extension Closure {
 }
 
 extension StrictReader {
-  /// Returns the positions of a list of `[longitude, latitude]`, or `nil` after reporting which is none.
+  /// Returns the positions of a list of `[longitude, latitude]`, or `nil` after reporting an invalid one.
   func positions(_ key: String) -> [Coordinate]? {
     let pairs = requiredLists(key, of: .number(in: -180...180))
     let positions = pairs?.compactMap(Coordinate.init(lonLat:))
@@ -311,7 +311,7 @@ extension Coordinate {
   /// The position as GeoJSON writes it.
   var lonLat: [Double] { [longitude, latitude] }
 
-  /// Creates a position from a longitude and a latitude, or returns `nil` if it is none.
+  /// Creates a position from a longitude and a latitude, or returns `nil` if they are invalid.
   fileprivate init?(lonLat: [Double]) {
     guard lonLat.count == 2, let position = try? Self(latitude: lonLat[1], longitude: lonLat[0])
     else { return nil }

@@ -1,10 +1,10 @@
 import Formats
 import OpeningHours
 
-// In the hour that comes twice when the clocks go back, `repeated` lists the keys of the times that are in its second pass.
+// When the clocks go back, an hour repeats; `repeated` lists the keys of times in its second occurrence.
 
 extension KeyedEncodingContainer<AnyKey> {
-  /// Writes which of some times are the second of two occurrences, if any is.
+  /// Writes the keys of the times that are second occurrences, if any.
   mutating func encode(repeated times: KeyValuePairs<String, ClockTime?>) throws {
     let keys = times.filter { $0.value?.isRepeated == true }.map(\.key)
     if !keys.isEmpty { try encode(keys, forKey: "repeated") }
@@ -12,24 +12,25 @@ extension KeyedEncodingContainer<AnyKey> {
 }
 
 extension StrictReader {
-  /// Reads which of the times of an object are the second of two occurrences, and returns what marks them.
+  /// Reads which times of an object are second occurrences.
   func repeated() -> RepeatedTimes {
     RepeatedTimes(keys: Set(optionalList("repeated", of: .text) ?? []))
   }
 }
 
-/// The keys of the times of an object that are the second of two occurrences.
+/// The keys of an object's times that are second occurrences.
 struct RepeatedTimes {
   fileprivate let keys: Set<String>
 
-  /// Returns the time of a key, marked as the second of two occurrences if it is.
+  /// Returns the time of a key, marked if it is a second occurrence.
   func mark(_ time: ClockTime, _ key: String) -> ClockTime {
     keys.contains(key) ? ClockTime(clamping: time.minutesSinceMidnight, isRepeated: true) : time
   }
 }
 
 extension Plan.Day {
-  /// Returns the day with its wall-clock times as times of its date: real minutes lie between them, also over a clock change.
+  /// Returns the day with its wall-clock times as times of its date, so that differences are real minutes, even across a clock
+  /// change.
   func placed(by clock: DayClock) -> Self {
     guard !clock.isSteady else { return self }
     var day = self

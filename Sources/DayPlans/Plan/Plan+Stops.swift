@@ -3,7 +3,7 @@ import Formats
 public import OpeningHours
 
 extension Plan {
-  /// Something that takes place at a sight during a visit, and adds to it or opens it.
+  /// An event at a sight during a visit that adds to its value or opens the sight.
   public struct Event: Hashable, Sendable {
     /// The name of the event.
     public var name: String
@@ -14,7 +14,7 @@ extension Plan {
     /// When it ends; past midnight as 25:00.
     public var until: ClockTime
 
-    /// More about it; `nil` if the name says enough.
+    /// More about it, if anything.
     public var note: String?
 
     /// Creates an event.
@@ -25,7 +25,7 @@ extension Plan {
 }
 
 extension Plan.Event {
-  /// Reads an event, or returns `nil` after reporting what is wrong.
+  /// Reads an event, or returns `nil` after reporting the faults.
   init?(reading reader: StrictReader) {
     let name = reader.required("name", .text)
     let from = reader.required("from", .clock)
@@ -48,24 +48,24 @@ extension Plan.Event: Encodable {
 }
 
 extension Plan {
-  /// What a visit is worth less because of where it lies in its day.
+  /// The value that a visit loses by its position in the day.
   public struct Deduction: Hashable, Sendable {
     /// Why a visit is worth less.
     public enum Reason: String, Codable, CaseIterable, Hashable, Sendable {
-      /// The leg to it rides public transport, or the one home from it: stairs, platforms and the fare.
+      /// The leg to it, or the last leg of the day, has rides: stairs, platforms and the fare.
       case ride
       /// On a trip of several days, the leg to it leads to another neighborhood.
       case away
-      /// It follows straight on another long visit indoors.
+      /// It directly follows another long visit indoors.
       case inARow = "in-a-row"
       /// Other long visits indoors come before it.
       case fatigue
     }
 
-    /// Why it is worth less.
+    /// The reason.
     public var reason: Reason
 
-    /// How much less.
+    /// The loss.
     public var points: Points
 
     /// Creates a deduction.
@@ -76,7 +76,7 @@ extension Plan {
 }
 
 extension Plan.Stop {
-  /// What the visit adds to the value of the plan: its score less its deductions, which may exceed it at a must.
+  /// The visit's contribution to the plan's value: its score less its deductions, which may exceed it for a must.
   public var netScore: Points { deductions.reduce(score) { $0 - $1.points } }
 }
 
@@ -102,14 +102,14 @@ extension Plan.Stop {
   /// Opening hours bound this time and the departure.
   package var door: Int { enter.elapsedMinutes - entryMinutes.rawValue }
 
-  /// Returns the time that the clock of the day shows at ``door``; that of the clock at the visit if it is unknown.
+  /// Returns the wall-clock time at ``door``; without the day's clock, by the offset at the visit.
   package func doorTime(by clock: DayClock?) -> ClockTime {
     clock?.time(door) ?? ClockTime(clamping: enter.minutesSinceMidnight - entryMinutes.rawValue)
   }
 }
 
 extension Plan.Day {
-  /// The minutes of the leg that must be traveled before a break for the next arrival to hold.
+  /// The minutes of the leg to travel before a break so that the next arrival holds.
   ///
   /// The plan itself only ensures that the leg and the breaks fit in between.
   package func wayBefore(_ pause: Plan.Break) -> Int {
@@ -125,8 +125,8 @@ extension Plan.Day {
     legs.first { $0.from == pause.after ?? "start" }
   }
 
-  /// Returns the stop nearest to `pause`: the previous one, or the next one if most of the leg must be traveled before the break;
-  /// `nil` if that is the start or the end of the day.
+  /// Returns the stop nearest to `pause`: the previous one, or the next one if most of the leg must be traveled before the
+  /// break; `nil` if that is the day's start or end.
   package func stop(near pause: Plan.Break) -> Plan.Stop? {
     let previous = pause.after.flatMap { id in stops.first { $0.id == id } }
     guard let leg = leg(around: pause) else {

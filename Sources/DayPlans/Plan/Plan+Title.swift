@@ -3,12 +3,12 @@ import Formats
 import OpeningHours
 
 extension Plan {
-  /// The idea of a day in a few words, made from its stops.
+  /// A day's theme and highlights, derived from its stops.
   ///
-  /// It names the two stops that are worth most. If both are of one theme, which has more than half of the minutes of the day, it also
-  /// names that; else, of a day of four stops or more, where it begins and ends.
+  /// It names the two stops of the highest value. If both share a theme that takes up more than half of the day's minutes, it
+  /// also names the theme; otherwise, on a day of four or more stops, the first and the last stop.
   public struct Title: Hashable, Sendable {
-    /// What most of a day is spent at.
+    /// The theme of most of a day.
     public enum Theme: String, Codable, CaseIterable, Hashable, Sendable {
       /// Museums and galleries.
       case museums
@@ -34,22 +34,22 @@ extension Plan {
       }
     }
 
-    /// What most of the day is spent at, if that is one thing.
+    /// The theme of most of the day, if there is one.
     public let theme: Theme?
 
-    /// The one or two stops that are worth most, in the order of the day.
+    /// The one or two stops of the highest value, in the order of the day.
     public let highlights: [Stop]
 
-    /// The stop where the day begins, if the title names it and the last.
+    /// The first stop, if the title names it.
     public let first: Stop?
 
-    /// The stop where the day ends, if the title names it and the first.
+    /// The last stop, if the title names it.
     public let last: Stop?
   }
 }
 
 extension Plan.Day {
-  /// The idea of the day; `nil` if it has no stops.
+  /// The title of the day; `nil` if it has no stops.
   public var title: Plan.Title? {
     guard let first = stops.first, let last = stops.last else { return nil }
     let best = stops.indices.sorted { (stops[$1].score, $0) < (stops[$0].score, $1) }
@@ -65,7 +65,7 @@ extension Plan.Day {
     )
   }
 
-  /// Returns the theme of some stops if it is that of most of the day.
+  /// Returns the common theme of some stops, if most of the day has it.
   private func theme(of highlights: [Plan.Stop]) -> Plan.Title.Theme? {
     guard highlights.count > 1, let theme = Plan.Title.Theme(highlights[0].category),
       highlights.allSatisfy({ Plan.Title.Theme($0.category) == theme })

@@ -50,9 +50,9 @@ extension Plan.Leg: Encodable {
 }
 
 extension Plan.Leg {
-  /// Reads a leg, or returns `nil` after reporting why not.
+  /// Reads a leg, or returns `nil` after reporting the faults.
   ///
-  /// Plans that were made before planday knew streets have neither lines nor streets.
+  /// Plans from before street routing have neither lines nor streets.
   init?(reading reader: StrictReader) {
     let from = reader.required("from", .text)
     let to = reader.required("to", .text)
@@ -94,7 +94,8 @@ extension TravelBasis: Encodable {
     case engine
   }
 
-  /// Writes `source`, for streets the map and its fingerprint, for a timetable also that of its feed, for an engine its name and its URL.
+  /// Writes `source`, plus the map and its fingerprint for streets, also the feed's fingerprint for timetables, and name and
+  /// URL for an engine.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: AnyKey.self)
     switch self {
@@ -115,7 +116,7 @@ extension TravelBasis: Encodable {
     }
   }
 
-  /// Reads what a plan rests on, or returns `nil` after reporting why not.
+  /// Reads the source of travel times, or returns `nil` after reporting the faults.
   init?(reading reader: StrictReader) {
     let source: Source? = reader.required("source", .choice)
     switch source {

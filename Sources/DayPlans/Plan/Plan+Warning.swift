@@ -3,33 +3,33 @@ import Formats
 public import OpeningHours
 
 extension Plan {
-  /// What a visitor should know before setting out; ``Plan/Warning/sentence`` has it in English.
+  /// A warning to read before setting out; ``Plan/Warning/sentence`` is the English text.
   public enum Warning: Hashable, Sendable {
     /// The opening hours of a stop are unknown; it is planned as if it were open.
     case unknownHours(SightName)
     /// A visit is shorter than the planner would otherwise choose, so that all musts fit.
     case shortened(SightName, minutes: Minutes, recommended: Minutes)
-    /// The day of a visit is so near that tickets may sell out: it should be booked now.
+    /// A visit is so near that tickets may sell out: book now.
     case bookNow(Plan.Booking)
-    /// The price of a must is unknown, so that it is not in the budget.
+    /// The price of a must is unknown, so it does not count toward the budget.
     case priceUnknown(SightName)
-    /// That many sights were set aside before planning; the proof covers those that were kept.
+    /// This many sights were set aside before planning; the proof covers the ones kept.
     case setAside(Int, kept: Int)
-    /// A default break gave way to what must be visited, or to a short day.
+    /// A default break was changed to fit required visits, or because the day is short.
     case changedBreak(ChangedBreak)
-    /// The area is so wide that the plan uses public transport, unless asked otherwise; how long it takes to walk across.
+    /// The area is so wide that the plan uses public transport by default; with the time to walk across.
     case wideArea(Minutes)
-    /// Rides are planned by how often lines run, not by their timetables.
+    /// Rides are planned by headways, not timetables.
     case headways
     /// Rides on a public holiday are planned as on a Sunday.
     case holidayService(CalendarDate)
-    /// A leg takes longer at its time of day than planned, as fewer trains run, or none.
+    /// A leg takes longer at its time of day than planned, because fewer trains run, or none.
     case slowerLeg(from: String, to: String, minutes: Minutes, planned: Minutes)
-    /// The ride of a leg, for which one sets out at some time, is the last, or the next one sets out much later.
+    /// A leg's ride is the last of the day, or the next one leaves much later; with the time to set out.
     case lastRide(from: String, to: String, depart: ClockTime, next: ClockTime?)
-    /// The clocks change during a day, at one time to another; with the times of the plan that are the second of two occurrences.
+    /// The clocks change during a day, from one time to another; with the plan's times that are second occurrences.
     case clockChange(on: CalendarDate, from: ClockTime, to: ClockTime, repeated: [ClockTime])
-    /// The way of a leg leads through a park when it is closed, at about that time.
+    /// A leg leads through a closed park, at about this time.
     case closedPark(SightName, from: String, to: String, at: ClockTime)
     /// A sentence from a plan in the format `planday.plan/1`.
     case stated(String)
@@ -58,7 +58,7 @@ extension Plan.Warning: CodedCases {
       },
       make: { .shortened($0, minutes: $1, recommended: $2) },
       text: {
-        "the visit of \($0.name) is shortened to \($1.rawValue) of \($2.rawValue) minutes so that all musts fit"
+        "the visit to \($0.name) is shortened to \($1.rawValue) of \($2.rawValue) minutes so that all musts fit"
       }
     ),
     CodedCase(
@@ -84,7 +84,7 @@ extension Plan.Warning: CodedCases {
       parts: { if case .setAside(let count, let kept) = $0 { (count, kept) } else { nil } },
       make: { .setAside($0, kept: $1) },
       text: {
-        "\($0) sights were set aside before planning: the proof covers the \($1) that were kept"
+        "\($0) sights were set aside before planning: the proof covers the other \($1)"
       }
     ),
     CodedCase(
@@ -112,13 +112,13 @@ extension Plan.Warning: CodedCases {
       make: Self.wideArea,
       text: {
         "the area takes about \(English.span($0)) to walk across, so the plan uses public transport where it is quicker; "
-          + "the mode walk keeps to walking"
+          + "choose the mode walk to stay on foot"
       }
     ),
     CodedCase(
       .headways,
       "headways",
-      "rides are planned by how often lines run, with half the time between two trains as the wait, not by a timetable"
+      "rides are planned by headways, not a timetable: a wait is half the time between two trains"
     ),
     CodedCase(
       "holiday-service",
@@ -157,7 +157,7 @@ extension Plan.Warning: CodedCases {
       make: { .lastRide(from: $0, to: $1, depart: $2, next: $3) },
       text: { from, to, depart, next in
         "set out from \(from) to \(to) by \(depart): "
-          + (next.map { "the next ride leaves you only at \($0)" } ?? "it is the last ride for hours")
+          + (next.map { "the next ride is not until \($0)" } ?? "it is the last ride for hours")
       }
     ),
     CodedCase(
@@ -185,7 +185,7 @@ extension Plan.Warning: CodedCases {
       },
       make: { .closedPark($0, from: $1, to: $2, at: $3) },
       text: {
-        "the way from \($1) to \($2) leads through \($0.name) at about \($3), when it is closed: "
+        "the walk from \($1) to \($2) leads through \($0.name) at about \($3), when it is closed: "
           + "go around it and allow more time"
       }
     ),

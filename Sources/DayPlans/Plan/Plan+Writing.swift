@@ -15,7 +15,7 @@ extension Plan {
   /// - Throws: `EncodingError`, which valid plans never cause.
   public func json() throws -> Data { try json(isPretty: true) }
 
-  /// Returns the plan as JSON in the format `planday.plan/2`, with sorted keys and a trailing newline, on one line unless it is pretty.
+  /// Returns the plan as JSON in the format `planday.plan/2`, with sorted keys and a trailing newline, on one line unless `isPretty`.
   package func json(isPretty: Bool) throws -> Data { try orderedJSON(isPretty: isPretty) }
 }
 

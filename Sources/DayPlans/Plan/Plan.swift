@@ -22,15 +22,15 @@ public struct Plan: Hashable, Sendable {
   /// The request.
   public var request: PlanRequest
 
-  /// What the times of its legs rest on.
+  /// The source of its travel times.
   public var travelBasis = TravelBasis.straightLines
 
   /// The days, in order.
   public var days: [Day]
 
-  /// The minutes at the end of each day into which nothing was planned; zero in plans that predate the field.
+  /// The minutes kept free at the end of each day; zero in plans that predate the field.
   ///
-  /// A proof is about plans that keep them free.
+  /// The proof covers only plans that keep them free.
   public var freeMinutes = Minutes.zero
 
   /// The neighborhoods.
@@ -45,7 +45,7 @@ public struct Plan: Hashable, Sendable {
   /// How good the plan is proved to be.
   public var proof: Proof
 
-  /// What a visitor should know before setting out.
+  /// Warnings to read before setting out.
   public var warnings: [Warning]
 
   /// What to book, the most urgent first; empty in plans that predate the list.
@@ -98,7 +98,7 @@ extension Plan {
     /// The visits, in order.
     public var stops: [Stop]
 
-    /// The legs between them, and from the start and to the end if these are given.
+    /// The legs between stops, and from the start and to the end if given.
     public var legs: [Leg]
 
     /// The breaks.
@@ -106,7 +106,7 @@ extension Plan {
 
     /// What the sights cost a person; `nil` in plans that predate it.
     public var cost: Cost?
-    /// The visits that were over, or under way, when the rest of the day was replanned, in order and as they were planned.
+    /// The visits that were over or under way when the rest of the day was replanned, as originally planned, in order.
     public var visited: [Stop] = []
 
     /// Creates a day; each parameter is the property of its name.
@@ -175,7 +175,7 @@ extension Plan {
     /// How much later the visitor can leave without affecting anything that follows.
     public var slackMinutes: Minutes
 
-    /// The opening of the visit, as in `10:00-17:00`; `nil` if the hours are unknown.
+    /// The opening of the visit, such as `10:00-17:00`; `nil` if the hours are unknown.
     public var open: String?
 
     /// Whether the hours are known rather than assumed.
@@ -190,19 +190,19 @@ extension Plan {
     /// What an adult pays; `nil` in plans that predate it.
     public var admission: Admission?
 
-    /// The time at which the visit shows the sight at its best, as the catalog writes it; `nil` at any other.
+    /// The best time that the visit falls into, as in the catalog; `nil` at any other time.
     public var bestAt: String?
 
-    /// The name of the event for whose sake the visit is made, one of ``events``; `nil` for any other visit.
+    /// The name of the event that is the purpose of the visit, one of ``events``; `nil` for any other visit.
     public var event: String?
 
-    /// What takes place there meanwhile and adds to the visit.
+    /// The events during the visit that add to its value.
     public var events: [Event] = []
 
-    /// The break that is had there, before one goes in or after one comes out, since its catalog says that one eats well; of two the later.
+    /// The meal at this stop, before, during or after the visit, as recommended by the catalog; the later of two.
     public var meal: BreakKind?
 
-    /// What it is worth less because of where it lies in its day; ``score`` does not count them.
+    /// The deductions for its position in the day, not included in ``score``.
     public var deductions: [Deduction] = []
 
     /// Creates a stop; each parameter is the property of its name.
@@ -273,16 +273,16 @@ extension Plan {
     /// The length.
     public var meters: Meters
 
-    /// Whether time and length are estimated from the straight line, rather than those of a way on streets.
+    /// Whether time and length are estimated from the straight line, rather than computed on streets.
     public var isEstimated = true
 
-    /// Whether it is walked or has rides, in a plan by public transport; otherwise `nil`, and the request has the mode.
+    /// Walk or transit, in a plan by public transport; otherwise `nil`, and the request's mode applies.
     public var mode: TravelMode?
 
-    /// When to set out, if it rides by timetable; its minutes count from then.
+    /// When to set out, if its rides are timetabled; its minutes count from then.
     public var depart: ClockTime?
 
-    /// When it ends, if it rides by timetable.
+    /// When it ends, if its rides are timetabled.
     public var arrive: ClockTime?
 
     /// The part of the length that is walked, if it has rides.
@@ -291,7 +291,7 @@ extension Plan {
     /// The rides, in order; empty on foot.
     public var rides: [PlannedRide] = []
 
-    /// The line that it follows, both ends included; empty if it is estimated and has no rides.
+    /// Its geometry, both ends included; empty if it is estimated and has no rides.
     public var line: [Coordinate] = []
 
     /// The names of the streets that it follows, in order.
@@ -335,7 +335,7 @@ extension Plan {
     /// The id of the preceding sight; `nil` before the first.
     public var after: String?
 
-    /// Whether the break is had during the visit of that sight, as lunch at a market, and not after it.
+    /// Whether the break takes place during the visit to that sight, such as lunch at a market, not after it.
     public var duringStop = false
 
     /// When it starts.
@@ -347,7 +347,7 @@ extension Plan {
     /// The name of the nearest stop; `nil` if there is none.
     public var near: String?
 
-    /// The names of up to three places to eat within a five-minute walk of that stop, which can be one of them, the best first.
+    /// The names of up to three places to eat within a five-minute walk of that stop, possibly including the stop itself, best first.
     public var places: [String] = []
 
     /// Creates a break; each parameter is the property of its name.
@@ -433,7 +433,7 @@ extension Plan {
 
   /// How good a plan is proved to be, and how.
   public struct Proof: Hashable, Sendable {
-    /// What the time limit, or the caller, can cut short.
+    /// What the time limit or the caller can cut short.
     public enum Cut: String, Codable, CaseIterable, Hashable, Sendable {
       /// The search for the plan and its proof.
       case search
@@ -445,7 +445,7 @@ extension Plan {
     public enum Status: String, Codable, CaseIterable, Hashable, Sendable {
       /// No better plan exists.
       case optimal
-      /// No plan exceeds the bound.
+      /// No plan is worth more than the bound.
       case bounded
       /// Nothing is proved.
       case heuristic
@@ -460,7 +460,7 @@ extension Plan {
     /// The number of sights considered.
     public var candidates: Int
 
-    /// The number of sights set aside before the search, which the proof does not cover.
+    /// The number of sights set aside before the search and so not covered by the proof.
     public var setAside: Int
 
     /// The best known of the sights set aside, the most relevant first; at most three.

@@ -8,31 +8,31 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The reason for having no plan.
+/// Why there is no plan.
 public enum PlanError: Error, Hashable {
-  /// The request makes no sense for the city; all faults.
+  /// The request is invalid for the city; all faults.
   case request([RequestFault])
 
-  /// No sight is in the area, or none that is wanted; with the nearest sight and its distance.
+  /// The area has no sights, or none that match; with the nearest sight and its distance.
   case nothingToVisit(nearest: String?, distance: Meters?)
 
-  /// A must cannot be visited under any plan; with the reason, and its opening hours as the catalog has them.
+  /// A must cannot be visited in any plan; with the reason, and its opening hours as in the catalog.
   case mustImpossible(LeftOut, hours: String?)
 
   /// A sight can be visited, but not as it is pinned; with the obstacle and a fix.
   case pinImpossible(Pin, PinObstacle, fix: LeftOut.Fix?)
 
-  /// These musts do not fit together, even without default breaks; no smaller set of them clashes. Each remedy alone lets them fit.
+  /// These musts do not fit together, even without default breaks; no smaller set of them clashes. Each remedy alone is enough.
   case mustsClash([String], remedies: [LeftOut.Fix])
 
-  /// No plan with all musts was found, and none was proved not to exist; whether time ran out.
+  /// No plan with all musts was found, nor proved impossible; with whether time ran out.
   case mustsUnsettled([String], isCut: Bool)
 
   /// Getting from the start to the end takes this long, more than a limit allows.
   case noWay(Minutes, WayLimit)
 
-  /// No way leads to a must from the start, or from one must to another; or from the start to the end if there are no sights. With the mode of
-  /// travel, and whether public transport is known, which may lead there.
+  /// No route leads to a must from the start, or between two musts; without sights, from the start to the end. With the mode of
+  /// travel, and whether public transport is known and may lead there.
   case noWayAcross(sights: [String], mode: TravelMode, canRide: Bool)
 
   /// The source of travel times failed; with what it reported.
@@ -41,7 +41,7 @@ public enum PlanError: Error, Hashable {
   /// The caller cancelled.
   case cancelled
 
-  /// The plan fails its own check; this is a bug in planday.
+  /// The plan fails the check; this is a bug in planday.
   case unsound([PlanCheck.Violation])
 }
 
@@ -50,7 +50,7 @@ extension PlanError: CustomStringConvertible {
   public var description: String { English.sentence(for: self) }
 }
 
-/// What keeps a pin from being met.
+/// Why a pin cannot be met.
 public enum PinObstacle: Hashable, Sendable {
   /// The day starts after the pinned time.
   case dayStarts(ClockTime)
@@ -66,18 +66,18 @@ public enum PinObstacle: Hashable, Sendable {
   case hours(CalendarDate, needed: Minutes, open: [LeftOut.OpenTime])
 }
 
-/// What keeps the way from the start to the end from fitting.
+/// The limit that the trip from start to end exceeds.
 public enum WayLimit: Hashable, Sendable {
   /// The hours of the day.
   case day
 
-  /// The breaks that the visitor asked for.
+  /// The requested breaks.
   case breaks([BreakKind])
 
   /// The most travel of a day.
   case mostTravel(Minutes)
 
-  /// The longest leg; no sight splits the way into shorter ones.
+  /// The longest leg; no sight splits the trip into shorter ones.
   case longestLeg(Minutes)
 }
 
@@ -99,7 +99,7 @@ extension PlanError {
     }
   }
 
-  /// The ids of the sights that it is about.
+  /// The ids of the sights concerned.
   package var sights: [String] {
     switch self {
     case .mustImpossible(let sight, _): [sight.id]

@@ -9,9 +9,9 @@ public import OpeningHours
 /// | rest | it lasts ten hours or more and contains the window | 15:00-17:00 |
 /// | dinner | it starts by 18:00 and ends after 20:00 | 18:00-20:30, or until the day ends |
 ///
-/// ``Pace`` determines how long each takes. A plan omits a rest that would fall before its first visit or after its last one.
-/// A default break is dropped if its window overlaps that of a requested one. On a day of less than three hours there is no time
-/// for a default meal. On other days default breaks give way where nothing else lets what must be visited fit: see
+/// ``Pace`` determines how long each takes. A plan omits a rest that would fall before its first visit or after its last one. A
+/// default break is dropped if its window overlaps that of a requested one. On a day of less than three hours there is no time
+/// for a default meal. On other days, default breaks change only where required visits do not fit otherwise: see
 /// ``BreakChange``.
 package struct BreakRule {
   /// The minutes below which a day has no time for a default meal.
@@ -20,10 +20,10 @@ package struct BreakRule {
   /// The request.
   let request: PlanRequest
 
-  /// The default breaks that give way.
+  /// The changes to default breaks.
   package var changes: BreakChanges
 
-  /// Creates the rule, with the meals of a short day dropped and no other change.
+  /// Creates the rule, with the meals of a short day dropped and no other changes.
   package init(_ request: PlanRequest) {
     self.request = request
     changes = [:]
@@ -31,7 +31,7 @@ package struct BreakRule {
     for pause in usual where isShort && pause.kind != .rest { changes[pause.kind] = .dropped }
   }
 
-  /// Creates the rule with default breaks that give way.
+  /// Creates the rule with changed default breaks.
   package init(_ request: PlanRequest, changes: BreakChanges) {
     self.request = request
     self.changes = changes
@@ -42,7 +42,7 @@ package struct BreakRule {
     (asked + usual.compactMap(changed)).sorted { ($0.from, $0.until) < ($1.from, $1.until) }
   }
 
-  /// The default breaks before any of them gives way.
+  /// The default breaks, unchanged.
   package var usual: [DayBreak] {
     let asked = self.asked
     let defaults = request.breaks ? BreakKind.allCases.compactMap(byDefault) : []
@@ -60,9 +60,9 @@ package struct BreakRule {
     }
   }
 
-  /// Returns what becomes of a default break; `nil` if there is none.
+  /// Returns a default break with its change, if any; `nil` if it is dropped.
   ///
-  /// A window never reaches into that of a requested break.
+  /// Its window never overlaps that of a requested break.
   private func changed(_ usual: DayBreak) -> DayBreak? {
     guard let change = changes[usual.kind] else { return usual }
     guard change != .dropped, let wide = Self.wideWindow(of: usual.kind) else { return nil }
@@ -83,7 +83,7 @@ package struct BreakRule {
     Minutes(min(minutes.rawValue, max(20, (minutes.rawValue + 9) / 10 * 5)))
   }
 
-  /// Returns what the visitor requested for a break; `nil` if nothing.
+  /// Returns the requested break of a kind; `nil` if none.
   private func wish(for kind: BreakKind) -> MealBreak? {
     switch kind {
     case .lunch: request.lunch
@@ -119,7 +119,7 @@ package struct BreakRule {
     }
   }
 
-  /// Returns the window of a default break that gives way, in minutes of the day; `nil` for a rest, which is dropped.
+  /// Returns the window of a moved default break, in minutes of the day; `nil` for a rest, which is dropped instead.
   private static func wideWindow(of kind: BreakKind) -> Range<Int>? {
     switch kind {
     case .lunch: 11 * 60..<15 * 60 + 30
@@ -144,7 +144,7 @@ package struct BreakRule {
 }
 
 extension PlanRequest {
-  /// The breaks of each day, requested and default, in order, unless default ones give way to musts.
+  /// The breaks of each day, requested and default, in order, before any changes to default ones.
   public var dayBreaks: [DayBreak] { BreakRule(self).breaks }
 
   /// The total minutes of a day's breaks.
@@ -181,7 +181,7 @@ public struct DayBreak: Hashable, Sendable {
   public let minutes: Minutes
 }
 
-/// A meal that the visitor asks for: time to keep free each day within a window, or no meal.
+/// A requested meal: time to keep free each day within a window, or no meal.
 ///
 /// The visitor eats wherever they are at that time: before a leg, after it, or along the way.
 public struct MealBreak: Hashable, Sendable {
@@ -236,7 +236,7 @@ extension MealBreak: LosslessStringConvertible {
   }
 }
 
-/// How a default break gives way to what must be visited, or to a short day.
+/// How a default break is changed to fit required visits, or because the day is short.
 ///
 /// | change | lunch | dinner | rest |
 /// |---|---|---|---|
@@ -244,7 +244,7 @@ extension MealBreak: LosslessStringConvertible {
 /// | shortened | also half as long, at least 20 min | also half as long, at least 20 min | – |
 /// | dropped | none | none | none |
 ///
-/// Breaks that the visitor asked for never give way.
+/// Requested breaks never change.
 public enum BreakChange: String, CaseIterable, Codable, Hashable, Sendable {
   /// It lies outside its usual hours.
   case moved
@@ -254,11 +254,11 @@ public enum BreakChange: String, CaseIterable, Codable, Hashable, Sendable {
   case dropped
 }
 
-/// The default breaks of a day that give way, and how.
+/// The changes to a day's default breaks.
 package typealias BreakChanges = [BreakKind: BreakChange]
 
 extension BreakChange {
-  /// How much worse a change is than none, to compare days with several changes.
+  /// The total severity of changes, for comparing days with several.
   package static func severity(of changes: BreakChanges) -> Int {
     changes.reduce(0) { sum, change in
       switch (change.key, change.value) {
@@ -280,10 +280,10 @@ extension BreakChange {
     }
   }
 
-  /// Returns all ways in which breaks of these kinds may give way, the least severe first; of equally severe ones, those that
-  /// leave lunch as it is come last.
+  /// Returns all combinations of changes to breaks of these kinds, the least severe first; among equally severe ones, those
+  /// that keep lunch unchanged come last.
   ///
-  /// The last one changes every break as much as `most` allows.
+  /// The last combination changes every break as much as `most` allows.
   package static func combinations(of kinds: [BreakKind], upTo most: Self) -> [BreakChanges] {
     let all = kinds.reduce([BreakChanges()]) { combinations, kind in
       combinations.flatMap { combination in
@@ -294,19 +294,19 @@ extension BreakChange {
         }
       }
     }
-    // The order of the kinds settles ties, so that the same day gives way in the same way everywhere.
+    // The order of the kinds breaks ties, so that results are the same everywhere.
     return all.enumerated().map { ($0.offset, severity(of: $0.element), $0.element) }
       .sorted { ($0.1, $1.0) < ($1.1, $0.0) }.map(\.2)
   }
 
-  /// Whether this change is as far-reaching as `other` or less; no change is the least.
+  /// Whether a change is at most as severe as `other`; no change is the least severe.
   package static func isWithin(_ change: Self?, _ other: Self?) -> Bool {
     let rank = { (change: Self?) in change.flatMap(allCases.firstIndex).map { $0 + 1 } ?? 0 }
     return rank(change) <= rank(other)
   }
 }
 
-/// The minutes at the end of each day into which nothing is planned, so that a day can run late without a loss.
+/// The minutes kept free at the end of each day, so that it can run late without harm.
 ///
 /// | pace | of the hours of the day |
 /// |---|--:|
@@ -314,10 +314,11 @@ extension BreakChange {
 /// | normal | 5 % |
 /// | brisk, or none | 0 % |
 ///
-/// In whole steps of five minutes, rounded down. They are given up where musts and pins do not fit otherwise, where no sight does, and where
-/// the way from the start to the end of the day needs them.
+/// In whole steps of five minutes, rounded down. They are used where musts and pins do not fit otherwise, where no sight does,
+/// and where the trip from the start to the end needs them.
 ///
-/// Days designed by hand leave 62 minutes on average; `Benchmarks/NOTES.md` has what this rule does to plans for the same requests.
+/// Days designed by hand leave 62 minutes on average; `Benchmarks/NOTES.md` has the effect of this rule on plans for the same
+/// requests.
 enum FreeTime {
   /// The step of the minutes.
   private static let step = 5
@@ -335,6 +336,6 @@ enum FreeTime {
 }
 
 extension PlanRequest {
-  /// The minutes of each day that are kept free unless something needs them.
+  /// The minutes of each day kept free unless needed.
   package var usualFreeMinutes: Int { FreeTime.minutes(ofDayLasting: end - start, at: pace) }
 }

@@ -9,12 +9,12 @@ package import Catalogs
 /// |---|--:|
 /// | made for them | 1.6 |
 /// | fine for them | 1 |
-/// | they bear it for a while | 0.6 |
-/// | not fit for them | 0.3 |
+/// | tolerable for a while | 0.6 |
+/// | unsuitable | 0.3 |
 /// | not graded: lists them | 1.4 |
 /// | not graded: a gallery that does not list them | 0.5 |
 /// | not graded: lists others | 0.6 |
-/// | not graded, and lists nobody | 1 |
+/// | not graded, lists no ages | 1 |
 ///
 /// and then by 0.8 on a hill, with a stroller or toddlers, and by 0.5 with 100 steps or more, with toddlers. A stroller is not graded.
 ///
@@ -34,7 +34,7 @@ public enum Companions: String, CaseIterable, Codable, Hashable, Sendable {
 }
 
 extension Companions {
-  /// What a sight has to suit.
+  /// The suitability to look for.
   package var suitability: Suitability {
     switch self {
     case .toddlers: .toddlers
@@ -46,7 +46,7 @@ extension Companions {
 }
 
 extension Companions {
-  /// Returns the factor on the value of a sight for one of them.
+  /// Returns the factor on the value of a sight for this companion.
   fileprivate func factor(of attraction: Attraction) -> Double {
     switch grade(of: attraction) {
     case .made: return 1.6
@@ -61,7 +61,7 @@ extension Companions {
     return suits.isEmpty ? 1 : 0.6
   }
 
-  /// Returns how a sight suits them, if the catalog grades it.
+  /// Returns the grade of a sight for this companion, if the catalog has one.
   private func grade(of attraction: Attraction) -> CompanyFit.Grade? {
     let company = attraction.dayFacts.company
     return switch self {
@@ -74,7 +74,7 @@ extension Companions {
 }
 
 extension PlanRequest {
-  /// The steps that are too many for toddlers to be fun.
+  /// The number of steps that is too many for toddlers.
   static let manySteps = 100
 
   /// Returns the factor on the value of a sight for these companions.

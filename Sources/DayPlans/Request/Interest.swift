@@ -7,7 +7,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// How much more, or less, a visitor likes a category than most people do.
+/// A visitor's preference for a category, relative to most people's.
 public struct Interest: Hashable, Sendable {
   /// The category.
   public let category: Category
@@ -59,7 +59,7 @@ extension Interest {
   }
 }
 
-/// The reason that a text is not an interest.
+/// Why a text is not a valid interest.
 public enum InterestError: Error, Hashable, Sendable {
   /// There is no such category.
   case unknownCategory(String)
@@ -70,7 +70,7 @@ public enum InterestError: Error, Hashable, Sendable {
 }
 
 extension InterestError: CustomStringConvertible {
-  /// What was found, and what to write instead.
+  /// The value found, and what to write instead.
   public var description: String {
     switch self {
     case .unknownCategory(let name):

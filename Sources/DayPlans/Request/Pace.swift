@@ -6,7 +6,7 @@ public import Catalogs
 /// |---|---|---|---|
 /// | on foot | 4 km/h | 4.8 km/h | 5.6 km/h |
 /// | minutes of ``EntryRule`` | × 1.5 | × 1 | × 0.5 |
-/// | most sights a day, unless stated | 6 | 9 | unlimited |
+/// | default maximum of sights a day | 6 | 9 | unlimited |
 /// | lunch by default | 60 min | 45 min | 30 min |
 /// | dinner by default | 60 min | 60 min | 60 min |
 /// | rest by default, in days of ten hours or more | 20 min | 15 min | none |
@@ -76,14 +76,14 @@ extension Pace {
 /// | with ``greatRelevance`` or more, or large and charging admission | 10 |
 /// | any other | 5 |
 ///
-/// Where the catalog states how long the line is at that time of the day, the week and the year (`queue`), it takes that long instead.
+/// Where the catalog states the waiting time for the time of day, week and year (`queue`), that applies instead.
 ///
 /// A relaxed visitor takes 1.5 times as long and a brisk one half as long, in whole minutes, halves rounded up.
 public enum EntryRule {
   /// The relevance at which a place draws crowds.
   public static let greatRelevance = Score(85)
 
-  /// Returns the minutes it takes to get inside `attraction` once it is open, where the line is not known.
+  /// Returns the minutes it takes to get inside `attraction` once it is open, if the line is not known.
   public static func minutes(at attraction: Attraction, pace: Pace) -> Minutes {
     guard hasDoor(attraction) else { return 0 }
     let isGreat = attraction.relevance >= greatRelevance
@@ -91,7 +91,7 @@ public enum EntryRule {
     return minutes(inLine: isGreat || isLarge ? 10 : 5, pace: pace)
   }
 
-  /// Returns the minutes that a line takes at a pace, given those at a normal one; two days at most.
+  /// Returns the waiting time at a pace, given that at the normal pace; at most two days.
   package static func minutes(inLine minutes: Minutes, pace: Pace) -> Minutes {
     Minutes((min(max(0, minutes.rawValue), 2_880) * pace.halvesOfEntry + 1) / 2)
   }

@@ -12,9 +12,9 @@ public struct Pin: Hashable, Sendable {
   /// The day; any day of the plan if `nil`.
   public var date: CalendarDate?
 
-  /// When the visitor is at the door, as on a timed ticket; any time if `nil`.
+  /// When the visitor is at the door, for example for a timed ticket; any time if `nil`.
   ///
-  /// That is not before the first time, and not after the second. The minutes of ``EntryRule`` follow, and then the stay.
+  /// The entry time of ``EntryRule`` follows, and then the stay.
   public var enter: ClosedRange<ClockTime>?
 
   /// The stay; any possible stay if `nil`.
@@ -53,7 +53,7 @@ extension Pin: LosslessStringConvertible {
     self = pin
   }
 
-  /// Whether it says nothing of when and how long.
+  /// Whether it constrains neither time nor stay.
   private var isEmpty: Bool { date == nil && enter == nil && minutes == nil }
 
   /// Reads a day, a time or both, and returns whether they are valid.
@@ -75,7 +75,7 @@ extension Pin: LosslessStringConvertible {
     return true
   }
 
-  /// The pin as it is parsed.
+  /// The pin in the format that is parsed.
   public var description: String {
     let times = enter.map { enter in
       enter.lowerBound == enter.upperBound
@@ -87,7 +87,7 @@ extension Pin: LosslessStringConvertible {
 }
 
 extension Pin {
-  /// Returns the openings on a day in which its visit may start, or none on another day.
+  /// Restricts a day's openings to starts that the pin allows; none on another day.
   ///
   /// - Parameters:
   ///   - openings: The openings of the sight, in elapsed minutes.
@@ -125,7 +125,7 @@ extension Opening {
 }
 
 extension PlanRequest {
-  /// The ids of all sights that must be visited: the musts, and those that are pinned.
+  /// The ids of all sights that must be visited: musts and pinned sights.
   package var required: [String] { (must + pins.map(\.sight)).uniqued }
 
   /// Returns whether a sight must be visited.
@@ -138,7 +138,7 @@ extension PlanRequest {
   /// Returns the pin of a sight, if it has one.
   package func pin(of sight: String) -> Pin? { pins.first { $0.sight == sight } }
 
-  /// What is wrong with the pins.
+  /// The faults of the pins.
   func pinFaults(in catalog: Catalog, _ strangers: inout UnknownSights) -> [RequestFault] {
     let seen = Dictionary(grouping: pins, by: \.sight)
     let skipped = Set(skip)

@@ -27,10 +27,10 @@ package struct PlanOrder: Sendable {
   /// The day; `nil` for today.
   private let date: CalendarDate?
 
-  /// Whether the order states its seconds.
+  /// Whether the order has a time limit.
   private let isTimed: Bool
 
-  /// Whether the order states its mode; else it is for the usual one, see ``PlanRequest/usualMode(in:traveling:)``.
+  /// Whether the order has a mode; otherwise the default applies, see ``PlanRequest/usualMode(in:traveling:)``.
   package let namesMode: Bool
 
   /// All other fields.
@@ -39,7 +39,7 @@ package struct PlanOrder: Sendable {
   /// Reads an order.
   ///
   /// - Parameter json: The bytes of the object.
-  /// - Throws: ``ReadingError`` with all faults but those of the area.
+  /// - Throws: ``ReadingError`` with all faults except those of the area.
   /// - Complexity: O(*n*) for *n* bytes.
   package init(json: Data) throws(ReadingError) {
     self = try StrictReader.read(json) { PlanOrder(reading: $0) }
@@ -65,7 +65,7 @@ package struct PlanOrder: Sendable {
   /// - Parameters:
   ///   - catalog: The catalog of ``city``.
   ///   - today: The current date in the city.
-  ///   - seconds: The time limit if the order states none.
+  ///   - seconds: The default time limit.
   /// - Returns: The request, not yet checked against the catalog.
   /// - Throws: ``AreaError`` with all faults of the area.
   package func request(
@@ -86,7 +86,7 @@ package struct PlanOrder: Sendable {
 
 /// Whether the legs of a plan follow the streets of the city's map.
 package enum StreetUse: String, CaseIterable, Sendable {
-  /// They do; a city without a map cannot be planned so.
+  /// They do; this fails in a city without a map.
   case on
 
   /// They are estimated from straight lines.

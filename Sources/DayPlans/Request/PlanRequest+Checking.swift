@@ -3,15 +3,15 @@ import Geography
 import OpeningHours
 
 extension PlanRequest {
-  /// The most elements of each list of a request.
+  /// The maximum length of each list in a request.
   public static let mostElements = 1_000
 
-  /// The most faults to report.
+  /// The maximum number of faults to report.
   private static let mostFaults = 100
 
-  /// Returns what is wrong with this request for `catalog`, at most a hundred faults; nothing if it can be planned.
+  /// Returns the faults of this request for `catalog`, at most a hundred; none if it can be planned.
   ///
-  /// - Complexity: O(*n*) for *n* elements of lists, which are looked at only if none has more than ``mostElements``.
+  /// - Complexity: O(*n*) for *n* elements of lists, which are only examined if none has more than ``mostElements``.
   public func faults(in catalog: Catalog) -> [RequestFault] {
     let faults = valueFaults
     let isTooLong = faults.contains { if case .tooManyElements = $0.reason { true } else { false } }
@@ -24,25 +24,25 @@ extension PlanRequest {
     return Array(all.prefix(Self.mostFaults))
   }
 
-  /// What is wrong with values by themselves.
+  /// The faults of values by themselves.
   private var valueFaults: [RequestFault] {
     Self.fields.flatMap { field in
       field.faults(self).map { RequestFault(name: field.key, reason: $0) }
     }
   }
 
-  /// What is wrong with the hours of the day or its breaks.
+  /// The faults of the day's hours and breaks.
   private var timeFaults: [RequestFault] {
     pastFaults + dayFaults
   }
 
-  /// What is wrong with the date: it lies before the day on which the visitor plans.
+  /// The fault that the date is before the day of planning.
   private var pastFaults: [RequestFault] {
     guard let today, date < today else { return [] }
     return [RequestFault(name: "today", reason: .inThePast(date: date, today: today))]
   }
 
-  /// What is wrong with the hours of the day or its breaks.
+  /// The faults of the day's hours and breaks.
   private var dayFaults: [RequestFault] {
     guard start < end else {
       return [RequestFault(name: "end", reason: .endsBeforeStart(end: end, start: start))]
@@ -50,7 +50,7 @@ extension PlanRequest {
     return breakFaults
   }
 
-  /// What is wrong with the likes and dislikes.
+  /// The faults of the likes and dislikes.
   private func interestFaults(in catalog: Catalog) -> [RequestFault] {
     let isInRange = { (interest: Interest) in Interest.weights.contains(interest.weight) }
     var reasons: [(String, RequestFault.Reason)] = []
@@ -73,7 +73,7 @@ extension PlanRequest {
     return reasons.map { RequestFault(name: $0, reason: $1) }
   }
 
-  /// The ids that the catalog does not have.
+  /// The faults of ids that the catalog does not have.
   private func idFaults(
     in catalog: Catalog,
     _ strangers: inout UnknownSights
@@ -89,7 +89,7 @@ extension PlanRequest {
     return faults
   }
 
-  /// What is wrong with the start and the end.
+  /// The faults of the start and the end.
   private func waypointFaults(
     in catalog: Catalog,
     _ strangers: inout UnknownSights

@@ -3,9 +3,9 @@ import Formats
 public import Geography
 public import OpeningHours
 
-/// What a visitor asks for: where, when, and with which preferences.
+/// A visitor's request: where, when, and with which preferences.
 ///
-/// Properties have the same names as in a plan's `request`, so a plan records its request and can be made again.
+/// Properties have the same names as in a plan's `request`, so a plan records its request and can be reproduced.
 ///
 /// ```swift
 /// var request = PlanRequest(date: tuesday)
@@ -37,7 +37,7 @@ public struct PlanRequest: Hashable, Sendable {
   /// The mode of travel.
   public var mode = TravelMode.walk
 
-  /// Whether ways on foot avoid steps and steep slopes, as wheelchairs and prams need; only with ``TravelMode/walk``.
+  /// Whether walks avoid steps and steep slopes, for wheelchairs and prams; only with ``TravelMode/walk``.
   public var stepFree = false
 
   /// The pace; `nil` in plans that predate it, which means 4.8 km/h, no time to get inside, and no limit on sights.
@@ -79,21 +79,21 @@ public struct PlanRequest: Hashable, Sendable {
   /// Whether days have default meals and a default rest; otherwise only ``lunch`` and ``dinner``.
   public var breaks = true
 
-  /// The most sights a day; the limit of the pace if `nil`.
+  /// The maximum number of sights a day; the pace's limit if `nil`.
   public var maxStops: Int?
 
   /// The longest leg allowed; unlimited if `nil`.
   public var maxWalk: Minutes?
 
-  /// The most travel allowed a day; unlimited if `nil`.
+  /// The maximum travel time a day; unlimited if `nil`.
   public var maxWalkTotal: Minutes?
 
-  /// The most that the sights of a day may cost a person, in whole units of the city's money; unlimited if `nil`.
+  /// The daily budget for admissions per person, in whole units of the city's currency; unlimited if `nil`.
   ///
   /// Costs are those of ``Plan/Stop/admission``. Sights with an unknown price are left out unless they are musts.
   public var budget: Int?
 
-  /// Whether to visit only what costs nothing then, besides ``must``.
+  /// Whether to visit only sights that are free at that time, besides ``must``.
   public var freeOnly = false
 
   /// The weather to plan for; unknown if `nil`.
@@ -102,7 +102,7 @@ public struct PlanRequest: Hashable, Sendable {
   /// Who comes along, besides adults.
   public var with: [Companions] = []
 
-  /// The day on which the visitor plans, for warnings about bookings; none are given if `nil`.
+  /// The day of planning, for warnings about bookings; no warnings if `nil`.
   public var today: CalendarDate?
 
   /// How to use spare time once the order is fixed.
@@ -113,7 +113,7 @@ public struct PlanRequest: Hashable, Sendable {
   /// If time runs out, the plan says so: its proof has a gap, or reasons state that something was not computed.
   public var seconds = 5.0
 
-  /// Whether to look for a proof; otherwise the local search runs alone.
+  /// Whether to use the exact method; otherwise only local search runs.
   public var exact = true
 
   /// The seed of the local search.
@@ -124,7 +124,7 @@ public struct PlanRequest: Hashable, Sendable {
     self.date = date
   }
 
-  /// The factor on the value of the sights of each category; categories without one have 1.
+  /// The factor on the value of each category's sights; 1 for a category not listed.
   package var weights: [Category: Double] {
     Dictionary((like + dislike).map { ($0.category, $0.weight) }) { first, _ in first }
   }
@@ -134,7 +134,7 @@ public struct PlanRequest: Hashable, Sendable {
     (0..<max(1, days)).map { date.adding(days: $0) }
   }
 
-  /// Returns the clock of each day in a city, for days over a clock change.
+  /// Returns the clock of each day in a city, which handles clock changes.
   package func dayClocks(in city: City) -> [DayClock] {
     let zone = ZoneRule(identifier: city.timeZone)
     return dates.map { clock(on: $0, in: zone) }
@@ -156,7 +156,7 @@ extension ClockTime {
 
 /// How to use spare time once the order of a day is fixed.
 public enum SlackUse: String, CaseIterable, Codable, Hashable, Sendable {
-  /// Leave it as slack, so that delays do no harm.
+  /// Leave it as slack, to absorb delays.
   case leave
 
   /// Lengthen stays in steps of five minutes up to their maximums, the relatively shortest stay first.
@@ -165,8 +165,8 @@ public enum SlackUse: String, CaseIterable, Codable, Hashable, Sendable {
 
 /// Whether a visitor knows the city.
 ///
-/// Visitors who have been there have seen the famous sights, the more surely the more famous they are, and have walked past what lies around
-/// the greatest. For them, the value of a visit is multiplied by
+/// Repeat visitors have probably seen the famous sights, and have walked past the surroundings of the most famous. For them,
+/// the value of a visit is multiplied by
 ///
 /// | sight | factor |
 /// |---|--:|
@@ -180,10 +180,10 @@ public enum SlackUse: String, CaseIterable, Codable, Hashable, Sendable {
 /// the first that applies, unless they like its category. A neighborhood, a street or a market in one of the last three rows counts 1.3
 /// times as much.
 public enum Familiarity: String, CaseIterable, Codable, Hashable, Sendable {
-  /// This is their first visit, so famous sights count more.
+  /// A first visit, so famous sights count more.
   case firstTime = "first-time"
 
-  /// They have been there before, so fame counts less.
+  /// A repeat visit, so fame counts less.
   case beenBefore = "been-before"
 }
 
@@ -191,15 +191,14 @@ extension PlanRequest {
   /// The widest that an area may be for the usual mode to be walking: an hour on foot.
   package static let widestOnFoot: Minutes = 60
 
-  /// Returns the usual mode of a visitor who names none: public transport if that is known and the area is wider than an hour on
-  /// foot, else walking.
+  /// Returns the default mode: public transport if it is known and the area is wider than an hour on foot, otherwise walking.
   ///
-  /// It is walking on step-free requests, since steps in stations are not known, and on a date without service.
+  /// It is walking for step-free requests, since steps in stations are not known, and on dates without service.
   ///
   /// - Parameters:
   ///   - catalog: The city.
-  ///   - model: Where travel times come from.
-  /// - Returns: The mode; ``mode`` is not looked at.
+  ///   - model: The travel model.
+  /// - Returns: The mode, regardless of ``mode``.
   public func usualMode(in catalog: Catalog, traveling model: any TravelModel) -> TravelMode {
     let isWide = minutesAcross(catalog) > Self.widestOnFoot
     let isServed =
@@ -207,7 +206,7 @@ extension PlanRequest {
     return isWide && !stepFree && isServed ? .transit : .walk
   }
 
-  /// Returns the first date on which no public transport runs; `nil` if it always does, or if timetables say when.
+  /// Returns the first date on which no public transport runs; `nil` if there is none, or if timetables decide.
   package func dateWithoutService(in city: City, by model: any TravelModel) -> CalendarDate? {
     if model.knowsServiceDays { return nil }
     return dates.first { !city.runsTransit(on: $0) }
@@ -226,9 +225,9 @@ extension PlanRequest {
 }
 
 extension PlanRequest {
-  /// Everything that is wrong with the breaks, provided that the hours of the day are valid.
+  /// The faults of the breaks, provided that the hours of the day are valid.
   ///
-  /// Default breaks always fit and give way to requested ones, so only requested breaks can be wrong.
+  /// Default breaks always fit and yield to requested ones, so only requested breaks can have faults.
   package var breakFaults: [RequestFault] {
     let meals = [(name: "lunch", meal: lunch), (name: "dinner", meal: dinner)]
     let asked = meals.compactMap { name, meal in
@@ -282,22 +281,22 @@ extension PlanRequest {
 }
 
 extension PlanRequest {
-  /// Reads the `request` of a plan; faults are reported.
+  /// Reads the `request` of a plan and reports its faults.
   init(reading reader: StrictReader) {
     self.init(date: CalendarDate(daysSinceEpoch: 0))
     for field in Self.fields { field.read(reader, &self, true) }
   }
 
-  /// Reads all fields but the area and the date from a request that another program sends; faults are reported.
+  /// Reads all fields except area and date from another program's request, and reports faults.
   ///
-  /// What is absent stays as it is.
+  /// Absent fields stay unchanged.
   mutating func read(wishes reader: StrictReader) {
     for field in Self.wishes { field.read(reader, &self, false) }
   }
 }
 
 extension PlanRequest: Encodable {
-  /// Writes everything that shaped the plan; what was not given is `null`.
+  /// Writes all fields; absent values are `null`.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: AnyKey.self)
     for field in Self.fields { try container.encode(field.written(self), forKey: field.key) }
@@ -307,9 +306,9 @@ extension PlanRequest: Encodable {
 extension PlanRequest: Decodable {
   /// Reads a request with the keys of a plan's `request`.
   ///
-  /// `date` is required; any other key that is absent has its default.
+  /// `date` is required; any other absent key has its default.
   ///
-  /// - Throws: `DecodingError.dataCorrupted` with all faults, those of the area among them.
+  /// - Throws: `DecodingError.dataCorrupted` with all faults, including those of the area.
   public init(from decoder: any Decoder) throws {
     self = try StrictReader.read(from: decoder) { reader in
       var request = PlanRequest(date: CalendarDate(daysSinceEpoch: 0))
@@ -322,7 +321,7 @@ extension PlanRequest: Decodable {
 }
 
 extension Encodable where Self: CustomStringConvertible {
-  /// Writes the description, as JSON has meals, interests and waypoints.
+  /// Writes the description, the JSON form of meals, interests and waypoints.
   fileprivate func encodeDescription(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)

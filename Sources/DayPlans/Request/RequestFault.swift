@@ -3,12 +3,12 @@ import Formats
 public import Geography
 public import OpeningHours
 
-/// One thing that is wrong with a request.
+/// A fault in a request.
 public struct RequestFault: Hashable, Sendable, Encodable {
-  /// The key of the field, as in `maxWalk`.
+  /// The key of the field, such as `maxWalk`.
   public let name: String
 
-  /// What is wrong, with its data; ``problem`` says it in English.
+  /// The kind of fault, with its data; ``problem`` is the English text.
   public let reason: Reason
 
   /// Creates a fault of the field `name`.
@@ -24,7 +24,7 @@ extension RequestFault: CustomStringConvertible {
 }
 
 extension RequestFault.Reason {
-  /// The code of the fault, the key under which its JSON has the data.
+  /// The code of the fault, which is the key of its data in JSON.
   package var code: String {
     switch self {
     case .outOfRange: "outOfRange"
@@ -63,27 +63,27 @@ extension RequestFault.Reason {
 }
 
 extension RequestFault {
-  /// What is wrong with a field of a request.
+  /// The kind of fault in a field of a request.
   public enum Reason: Hashable, Sendable, Encodable {
     /// A number is outside its range.
     case outOfRange(value: Double, range: ClosedRange<Double>, unit: Unit?)
-    /// A count is below the least that makes sense.
+    /// A count is below its minimum.
     case tooSmall(value: Int, least: Int)
     /// A duration is negative.
     case negative(minutes: Minutes)
-    /// A list is too long to be looked at.
+    /// A list is too long to be examined.
     case tooManyElements(count: Int, most: Int)
     /// A number has more than three decimals.
     case tooManyDecimals(value: Double)
-    /// A budget is not positive, or too large to mean anything.
+    /// A budget is not positive, or implausibly large.
     case noBudget(amount: Int)
-    /// Only free sights are asked for, and a budget for others.
+    /// Only free sights are requested, but there is a budget.
     case freeWithBudget
-    /// The plan is for a day before the one on which it is made.
+    /// The plan is for a day in the past.
     case inThePast(date: CalendarDate, today: CalendarDate)
-    /// The day ends before it starts, or as it does.
+    /// The day does not end after it starts.
     case endsBeforeStart(end: ClockTime, start: ClockTime)
-    /// A meal has only so much room inside the day.
+    /// A meal does not fit inside the day; with the room for it.
     case mealOutsideDay(meal: MealBreak, room: Minutes, start: ClockTime, end: ClockTime)
     /// The windows of lunch and dinner overlap.
     case dinnerOverlapsLunch(dinner: MealBreak, lunch: MealBreak)
@@ -109,9 +109,9 @@ extension RequestFault {
     case noTransit(city: String)
     /// No public transport runs in the city on that date.
     case noService(city: String, date: CalendarDate)
-    /// Steps can only be avoided on foot.
+    /// Step-free routing is only possible on foot.
     case stepFreeOnlyOnFoot(mode: TravelMode)
-    /// No streets are known in the city, and so no steps.
+    /// The city has no street map, so steps are unknown.
     case noStepFreeWays(city: String)
     /// A selected sight lies outside the area.
     case selectedOutsideArea(id: String)
@@ -123,21 +123,21 @@ extension RequestFault {
     case pinnedTwice(id: String)
     /// A sight is pinned to a day that is not planned.
     case pinnedOnOtherDay(pin: Pin)
-    /// A sight is pinned with a stay that it does not allow.
+    /// A sight is pinned with a stay outside its range.
     case pinnedTooShortOrLong(pin: Pin, least: Minutes, most: Minutes)
-    /// The stops of an edited day, timed as they are given, last past 48:00.
+    /// The stops of an edited day extend past 48:00.
     case pastTwoDays(date: CalendarDate, minutes: Minutes)
   }
 
-  /// What a number counts.
+  /// The unit of a number.
   public enum Unit: String, Hashable, Sendable, Encodable {
-    /// Points that a minute costs.
+    /// Points per minute.
     case pointsPerMinute
   }
 
   /// An id that a catalog does not have.
   public struct UnknownSight: Hashable, Sendable, Encodable {
-    /// The id as it was given.
+    /// The id as given.
     public let id: String
 
     /// The id of the city.
@@ -152,11 +152,11 @@ extension RequestFault {
 }
 
 extension Catalog {
-  /// Returns what is known of an id that no sight of this catalog has.
+  /// Returns a description of an id that this catalog does not have.
   ///
   /// - Parameters:
   ///   - id: The id.
-  ///   - isSpelled: Whether to look for ids that are spelled like it, which takes longer than looking it up.
+  ///   - isSpelled: Whether to search for similar ids, which is slower than a lookup.
   /// - Returns: The id, the city, and the ids that may be meant.
   package func unknown(
     _ id: String,
@@ -173,8 +173,8 @@ extension Catalog {
 
 /// Describes the ids of one input that a catalog does not have.
 ///
-/// Spellings are suggested for the first ones, up to `Spelling.mostSuggestions`, and not once the task is canceled: many unknown
-/// ids are no typos, and each suggestion takes a comparison with every sight.
+/// Spellings are suggested for the first ones, up to `Spelling.mostSuggestions`, and not after cancellation: many unknown ids
+/// are not typos, and each suggestion requires a comparison with every sight.
 package struct UnknownSights {
   private let catalog: Catalog
 
@@ -186,7 +186,7 @@ package struct UnknownSights {
     self.catalog = catalog
   }
 
-  /// Returns the facts of the next id.
+  /// Describes the next id.
   package mutating func describe(_ id: String) -> RequestFault.UnknownSight {
     count += 1
     let isSpelled = count <= Spelling.mostSuggestions && !Task.isCancelled

@@ -12,11 +12,11 @@ import Darwin
 ///
 ///     points = u · w · 100 · (r / 100)^a · (T / 120)^b · (t / T)^c + d · t
 ///
-/// Here *r* is the relevance of the sight, *T* its recommended stay and *t* the stay in minutes, *w* the visitor's interest
-/// in it, and *u* is 0.8 if its hours are unknown. A world-famous sight that deserves two hours is worth 100. The value grows
-/// steeply with relevance, so a day is built around the great sights and small ones fill the gaps; sublinearly with the
-/// recommended stay, because time is scarce; and concavely with the stay, so the highlights in half the time are worth six
-/// tenths. The small last term makes an idle hour worth filling.
+/// Here *r* is the relevance of the sight, *T* its recommended stay and *t* the stay in minutes, *w* the visitor's interest in
+/// it, and *u* is 0.8 if its hours are unknown. A world-famous sight with a recommended stay of two hours is worth 100. The
+/// value grows steeply with relevance, so a day is built around the great sights and small ones fill the gaps; sublinearly with
+/// the recommended stay, because time is scarce; and concavely with the stay, so the highlights in half the time are worth six
+/// tenths. The small last term favors filling idle time.
 ///
 /// The constants are fitted to behavior: `Benchmarks/itineraries` compares days of published itineraries with planned days for
 /// the same area and hours, cross-validated by source, and `Benchmarks/NOTES.md` reports the agreement for each constant. A planner
@@ -34,7 +34,7 @@ public struct VisitValue: Hashable, Sendable {
   /// The exponent of the recommended stay, *b*.
   public var timeExponent = 0.7
 
-  /// The exponent of the share of it that is spent, *c*.
+  /// The exponent of the fraction of the recommended stay, *c*.
   public var stayExponent = 0.7
 
   /// The points of each minute at any sight, *d*.
@@ -43,12 +43,12 @@ public struct VisitValue: Hashable, Sendable {
   /// The factor on the value of a sight with unknown hours, *u*.
   public var unknownHours = 0.8
 
-  /// Creates the value for a visitor about whom nothing is known.
+  /// Creates the value for an unknown visitor.
   public init() {}
 
-  /// Creates the value for a visitor who has been to the city before, or not.
+  /// Creates the value for a first-time or repeat visitor.
   ///
-  /// Fame counts less for visitors who know the city and more for first-time visitors.
+  /// Fame counts less for repeat visitors and more for first-time visitors.
   public init(for familiarity: Familiarity?) {
     switch familiarity {
     case .firstTime: relevanceExponent = 4

@@ -10,9 +10,9 @@ package import Catalogs
 /// | both | 0.75 | 0.85 | 1.1 |
 /// | outdoor | 0.35 | 0.6 | 1.2 |
 ///
-/// In rain nobody stays outdoors for long, or goes up for the view: a visit of an outdoor sight is planned for at most 30 minutes, of a longer
-/// stay that is asked for the first 30 count, and the factor is 0.1 for a viewpoint that charges admission or is indoors, and for an outdoor sight
-/// whose shortest visit takes longer. A minute on the way costs three times as much unless they drive.
+/// In rain, visitors avoid long stays outdoors and views: a visit to an outdoor sight is planned for at most 30 minutes, only
+/// the first 30 of a longer requested stay count, and the factor is 0.1 for a viewpoint that charges admission or is indoors,
+/// and for an outdoor sight whose shortest visit takes longer. A minute of travel costs three times as much, except by car.
 public enum Weather: String, CaseIterable, Codable, Hashable, Sendable {
   /// Rain or snow for most of the day.
   case rain
@@ -25,7 +25,7 @@ public enum Weather: String, CaseIterable, Codable, Hashable, Sendable {
 }
 
 extension Weather {
-  /// The minutes of a stay outdoors that count in rain, and for which it is planned.
+  /// The longest outdoor stay planned and counted in rain.
   private static let longestInRain = 30
 
   /// Returns the factor on the value of a visit of a sight.
@@ -36,7 +36,7 @@ extension Weather {
     return factor(for: SettingRule.setting(of: attraction))
   }
 
-  /// Returns how many minutes of a stay at a sight count.
+  /// Returns the minutes of a stay at a sight that count.
   package func counted(_ stay: Int, at attraction: Attraction) -> Int {
     let isOutdoor = SettingRule.setting(of: attraction) == .outdoor
     return self == .rain && isOutdoor ? min(stay, Self.longestInRain) : stay
@@ -57,7 +57,7 @@ extension Weather {
 }
 
 extension PlanRequest {
-  /// The cost of a minute of travel, in points: ``travelCost``, in rain three times as much, unless they drive.
+  /// The cost of a minute of travel, in points: ``travelCost``, tripled in rain except by car.
   public var minuteCost: Double {
     guard weather == .rain, mode != .drive else { return travelCost }
     return (3 * travelCost * 1_000).rounded() / 1_000

@@ -20,16 +20,16 @@ public struct PlannedRide: Hashable, Sendable {
     }
   }
 
-  /// The name of the line, as in `Central line`.
+  /// The name of the line, such as `Central line`.
   public var line: String
 
   /// The names of other lines to board if their vehicle comes first.
   public var otherLines: [String]
 
-  /// What riders call the direction, as in `westbound`; `nil` where only the last stops name it.
+  /// The name of the direction, such as `westbound`; `nil` where directions are named only by their last stops.
   public var direction: String?
 
-  /// The last stops shown on the vehicles to board; any of them will do.
+  /// The destinations shown on suitable vehicles.
   public var toward: [String]
 
   /// The color of the line on maps as `#RRGGBB`, if known.
@@ -41,7 +41,7 @@ public struct PlannedRide: Hashable, Sendable {
   /// Where it ends.
   public var to: Station
 
-  /// The number of stops, the last included.
+  /// The number of stops, including the last.
   public var stops: Int
 
   /// When the vehicle leaves, by timetable; rounded down to minutes.
@@ -59,7 +59,7 @@ public struct PlannedRide: Hashable, Sendable {
   /// The time aboard.
   public var minutes: Minutes
 
-  /// The positions of the stations that it passes, both ends included.
+  /// The positions of its stations, both ends included.
   public var path: [Coordinate]
 
   /// Creates a ride.
@@ -67,18 +67,18 @@ public struct PlannedRide: Hashable, Sendable {
   /// - Parameters:
   ///   - line: The name of the line.
   ///   - otherLines: The names of other lines to board if their vehicle comes first.
-  ///   - direction: What riders call the direction, if anything.
-  ///   - toward: The last stops shown on the vehicles to board.
+  ///   - direction: The name of the direction, if any.
+  ///   - toward: The destinations shown on suitable vehicles.
   ///   - color: The color of the line as `#RRGGBB`, if known.
   ///   - from: Where it begins.
   ///   - to: Where it ends.
-  ///   - stops: The number of stops, the last included.
+  ///   - stops: The number of stops, including the last.
   ///   - depart: When the vehicle leaves, by timetable.
   ///   - arrive: When it arrives, by timetable.
   ///   - walkMinutes: The time on foot before it.
   ///   - waitMinutes: The expected wait.
   ///   - minutes: The time aboard.
-  ///   - path: The positions of the stations that it passes, both ends included.
+  ///   - path: The positions of its stations, both ends included.
   public init(
     line: String,
     otherLines: [String] = [],
@@ -106,7 +106,7 @@ public struct PlannedRide: Hashable, Sendable {
 }
 
 extension PlannedRide: Encodable {
-  /// Writes the ride; what is not known is left out.
+  /// Writes the ride; unknown values are omitted.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: AnyKey.self)
     try container.encode(line, forKey: "line")
@@ -125,7 +125,7 @@ extension PlannedRide: Encodable {
     try container.encode(path.map(\.lonLat), forKey: "path")
   }
 
-  /// Reads a ride, or returns `nil` after reporting why not.
+  /// Reads a ride, or returns `nil` after reporting the faults.
   init?(reading reader: StrictReader) {
     let line = reader.required("line", .text)
     let otherLines = reader.optionalList("otherLines", of: .text) ?? []
@@ -171,7 +171,7 @@ extension PlannedRide.Station: Encodable {
     try container.encode(name, forKey: "name")
   }
 
-  /// Reads a station, or returns `nil` after reporting why not.
+  /// Reads a station, or returns `nil` after reporting the faults.
   init?(reading reader: StrictReader) {
     let id = reader.required("id", .text)
     let name = reader.required("name", .text)

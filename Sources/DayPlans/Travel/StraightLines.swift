@@ -75,7 +75,7 @@ public struct StraightLineTravel: Hashable, Sendable {
     time(of: distance(from: start, to: end))
   }
 
-  /// Returns the time that a path of some length takes.
+  /// Returns the travel time of a path.
   package func time(of path: Meters) -> Minutes {
     guard path > .zero else { return 0 }
     return Minutes(Int((path.rawValue / mode.metersPerMinute(at: pace)).rounded(.up)))

@@ -2,20 +2,20 @@ public import Catalogs
 public import Geography
 public import OpeningHours
 
-/// Where travel times come from.
+/// A source of travel times.
 ///
 /// ``StraightLines`` estimates them from positions; `StreetTravel` routes on the streets of a map, and by its public transport.
 public protocol TravelModel: Sendable {
-  /// What the travel times rest on, as a plan states it.
+  /// The source of the travel times, as recorded in a plan.
   var basis: TravelBasis { get }
 
-  /// The modes that it knows; all but public transport unless a model says otherwise.
+  /// The supported modes; by default all but public transport.
   var modes: Set<TravelMode> { get }
 
-  /// Whether it can avoid steps on foot; not unless a model says otherwise.
+  /// Whether it supports step-free walks; by default no.
   var knowsSteps: Bool { get }
 
-  /// Whether it knows on which dates public transport runs; not unless a model says otherwise, and then the catalog's city does.
+  /// Whether it knows on which dates public transport runs; by default no, and the catalog's city decides.
   var knowsServiceDays: Bool { get }
 
   /// Why travel times are missing, if a source outside the process failed; `nil` unless a model says otherwise. A planner then throws
@@ -27,16 +27,16 @@ public protocol TravelModel: Sendable {
 
   /// Returns the times and lengths of the legs between all pairs of places.
   ///
-  /// A model that takes long returns soon once its task is cancelled; the matrix is not used then.
+  /// A slow model returns early when its task is cancelled; the matrix is discarded then.
   ///
   /// - Parameters:
   ///   - places: The places.
-  ///   - mode: How people travel.
-  ///   - pace: How fast they walk.
+  ///   - mode: The mode of travel.
+  ///   - pace: The walking pace.
   /// - Returns: The matrix, in the order of `places`.
   func matrix(of places: [Coordinate], by mode: TravelMode, at pace: Pace) -> TravelMatrix
 
-  /// Returns the legs from one place to others, as ``matrix(of:by:at:)`` has them; from that matrix unless a model finds them alone.
+  /// Returns the legs from one place to others, equal to those of ``matrix(of:by:at:)``; by default taken from that matrix.
   func legs(
     from start: Coordinate,
     to places: [Coordinate],
@@ -44,7 +44,7 @@ public protocol TravelModel: Sendable {
     at pace: Pace
   ) -> [TravelMatrix.Entry]
 
-  /// Returns the leg between two places, with its line and its streets where they are known.
+  /// Returns the leg between two places, with its geometry and street names where known.
   ///
   /// Its time and its length are those of ``matrix(of:by:at:)``.
   func path(
@@ -101,7 +101,7 @@ extension TravelModel {
   ) -> Minutes? { nil }
 }
 
-/// What the travel times of a plan rest on.
+/// The source of a plan's travel times.
 public enum TravelBasis: Hashable, Sendable {
   /// Straight lines, lengthened by a factor.
   case straightLines
@@ -112,7 +112,7 @@ public enum TravelBasis: Hashable, Sendable {
   /// The departures of a feed, named by its fingerprint, and the streets of a map.
   case timetable(feed: String, map: String, fingerprint: String)
 
-  /// The answers of a routing engine, named by what it is and by its URL.
+  /// A routing engine, identified by its name and its URL.
   case engine(String, url: String)
 }
 
@@ -127,7 +127,7 @@ extension TravelBasis {
 }
 
 extension TravelBasis: CustomStringConvertible {
-  /// The basis in words.
+  /// A description for people.
   public var description: String {
     switch self {
     case .straightLines: "straight lines"
@@ -197,25 +197,25 @@ public struct TravelPath: Hashable, Sendable {
   /// Whether time and length are estimated from the straight line.
   public var isEstimated: Bool
 
-  /// How it is traveled if legs of a plan differ in that, else `nil`.
+  /// Its mode if the legs of a plan differ in mode, otherwise `nil`.
   public var mode: TravelMode?
 
-  /// When to set out, if it rides by timetable.
+  /// When to set out, if its rides are timetabled.
   public var depart: ClockTime?
 
-  /// When it ends, if it rides by timetable.
+  /// When it ends, if its rides are timetabled.
   public var arrive: ClockTime?
 
   /// The part of its length that is walked, if it has rides.
   public var walkMeters: Meters?
 
-  /// The rides, in order; what they leave of its time is the walk from the last station.
+  /// The rides, in order; the rest of its time is the walk from the last station.
   public var rides: [PlannedRide]
 
   /// The line from start to end, both included; empty if it is not known.
   public var line: [Coordinate]
 
-  /// The names of the streets along it, in order, without those that have none.
+  /// The names of the named streets along it, in order.
   public var streets: [String]
 
   /// Creates a leg; each parameter is the property of its name.
@@ -247,29 +247,29 @@ public struct TravelPath: Hashable, Sendable {
     self.init(minutes: entry.minutes, meters: entry.meters, isEstimated: entry.isEstimated)
   }
 
-  /// The leg between places without a way.
+  /// The leg between unconnected places.
   public static let noWay = Self(minutes: TravelMatrix.noWay, meters: .zero, isEstimated: true)
 
-  /// Whether there is a way.
+  /// Whether there is a route.
   public var exists: Bool { minutes < TravelMatrix.noWay }
 }
 
 /// The times and lengths of the legs between all pairs of some places.
 ///
-/// It need not be symmetric.
+/// Not necessarily symmetric.
 public struct TravelMatrix: Hashable, Sendable {
   /// A leg.
   public struct Entry: Hashable, Sendable {
     /// How long it takes, rounded up to whole minutes.
     public var minutes: Minutes
 
-    /// How long it is; of a leg with rides at least, since its way is only known in full as a ``TravelPath``.
+    /// How long it is; a lower bound for a leg with rides, whose full route is only known as a ``TravelPath``.
     public var meters: Meters
 
     /// Whether time and length are estimated from the straight line.
     public var isEstimated: Bool
 
-    /// How long it takes on foot all the way if it has rides, else `nil`; of walks of an hour or more perhaps only the least.
+    /// How long the whole leg takes on foot if it has rides, otherwise `nil`; possibly a lower bound for walks of an hour or more.
     public var insteadOnFoot: Minutes?
 
     /// Creates an entry.
@@ -285,16 +285,16 @@ public struct TravelMatrix: Hashable, Sendable {
       self.isEstimated = isEstimated
     }
 
-    /// The leg between places without a way.
+    /// The leg between unconnected places.
     public static let noWay = Self(minutes: TravelMatrix.noWay, meters: .zero, isEstimated: true)
 
-    /// Whether there is a way.
+    /// Whether there is a route.
     public var exists: Bool { minutes < TravelMatrix.noWay }
   }
 
-  /// The minutes of a leg that does not exist, because water or the like is between its ends and nothing leads across.
+  /// The minutes of a leg that does not exist, for example across water without a crossing.
   ///
-  /// It is longer than any day, and sums of a thousand of them do not overflow.
+  /// Longer than any day, and a sum of a thousand does not overflow.
   public static let noWay = Minutes(1 << 29)
 
   /// The number of places.
@@ -304,7 +304,7 @@ public struct TravelMatrix: Hashable, Sendable {
 
   /// Creates the matrix of `count` places.
   ///
-  /// If the task is cancelled meanwhile, the remaining legs have no way; discard the matrix then.
+  /// If the task is cancelled, the remaining legs have no route; discard the matrix then.
   ///
   /// - Complexity: O(*n*²) calls of `entry`.
   public init(count: Int, entry: (_ from: Int, _ to: Int) -> Entry) {
@@ -321,14 +321,14 @@ public struct TravelMatrix: Hashable, Sendable {
     }
   }
 
-  /// Creates the matrix of known minutes, for a travel model of your own.
+  /// Creates a matrix from known minutes, for a custom travel model.
   ///
-  /// Without lengths, each is estimated as 80 meters a minute, and its leg is marked as estimated.
+  /// Missing lengths are estimated at 80 meters a minute, and the legs are marked as estimated.
   ///
   /// - Parameters:
-  ///   - minutes: The minutes from each place to each other one; `nil` where there is no way.
+  ///   - minutes: The minutes from each place to each other one; `nil` where there is no route.
   ///   - meters: The lengths, if they are known.
-  /// - Precondition: The lists have one row for each place, and each row one number for each.
+  /// - Precondition: The lists have one row for each place, and each row one element for each place.
   public init(minutes: [[Int?]], meters: [[Double]]? = nil) {
     precondition(minutes.allSatisfy { $0.count == minutes.count })
     self.init(count: minutes.count) { from, to in

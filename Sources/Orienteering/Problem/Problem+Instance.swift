@@ -48,7 +48,9 @@ extension Problem {
       days: instance.days.count,
       start: frame.ends.start,
       end: frame.ends.end,
-      travel: nodes.map { from in nodes.map { Self.travel(from: from, to: $0, on: day, instance, frame) } },
+      travel: nodes.map { from in
+        nodes.map { Self.travel(from: from, to: $0, on: day, instance, frame) }
+      },
       visits: instance.places.indices.map { Self.visit($0, of: instance, in: frame) },
       breaks: day.breaks.map {
         Break(window: [Int($0.earliest), Int($0.latest + $0.length)], minutes: Int($0.length))

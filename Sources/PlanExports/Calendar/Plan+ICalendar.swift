@@ -72,7 +72,7 @@ private struct CalendarWriter {
     event.add("UID", text: "\(exported.plan.city)-\(day.date)-\(stop.id)@planday")
     let made = exported.plan.request.date.daysSinceEpoch * 86_400
     event.add("DTSTAMP", bare: written(stamp: stamp ?? made))
-    // RFC 5545 reads a local time that comes twice as the first; the second is only known in UTC.
+    // RFC 5545 reads an ambiguous local time as the first occurrence; the second is written in UTC.
     let isInUTC = stop.enter.isRepeated || stop.leave.isRepeated
     add("DTSTART", day.date, stop.enter, isInUTC: isInUTC, to: &event)
     // RFC 5545 requires the end to come after the start.
@@ -139,7 +139,7 @@ private struct CalendarWriter {
 /// > Source: B. Desruisseaux, "Internet Calendaring and Scheduling Core Object Specification (iCalendar)", RFC
 /// > 5545, <https://www.rfc-editor.org/rfc/rfc5545>, section 3.1.
 struct CalendarComponent {
-  /// The name, as in `VEVENT`.
+  /// The name, such as `VEVENT`.
   let name: String
 
   /// The lines of the properties, before folding.
@@ -227,7 +227,7 @@ extension CalendarComponent {
   ///
   /// - Parameters:
   ///   - zone: The clock.
-  ///   - identifier: Its name, as in `Europe/London`.
+  ///   - identifier: Its name, e.g. `Europe/London`.
   ///   - span: The period, in seconds since 1970.
   init(_ zone: ZoneRule, named identifier: String, for span: ClosedRange<Int>) {
     self.init("VTIMEZONE")

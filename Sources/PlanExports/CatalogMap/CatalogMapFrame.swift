@@ -15,7 +15,7 @@ struct CatalogMapFrame {
   /// The window on the drawn map, whose pixels are smaller than the units, since readers zoom in.
   let view: MapView
 
-  /// The pixels of the drawn map in a unit.
+  /// The pixels of the drawn map per unit.
   static let pixelsPerUnit = 2.0
 
   /// The height of the drawing, in its units.
@@ -47,8 +47,8 @@ struct CatalogMapFrame {
     self.height = view.height / Self.pixelsPerUnit
   }
 
-  /// The part of the drawing, in its units, that contains the places without the outermost tenths, since a few remote places
-  /// would crowd the rest.
+  /// The part of the drawing, in its units, that contains the places without the outermost tenths, so that a few remote places
+  /// do not crowd the rest.
   func core(of places: [Attraction]) -> (x: Double, y: Double, width: Double) {
     let xs = places.map { x($0.coordinate.longitude) }.sorted()
     let ys = places.map { y($0.coordinate.latitude) }.sorted()

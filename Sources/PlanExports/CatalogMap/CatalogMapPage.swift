@@ -20,7 +20,7 @@ package struct CatalogMapPage {
   /// The projection.
   let frame: CatalogMapFrame
 
-  /// Creates the page of a catalog, over the map of its city if that is given.
+  /// Creates the page of a catalog, over the map of its city if given.
   package init(of catalog: Catalog, over map: MapSheet? = nil) {
     self.map = map
     self.catalog = catalog
@@ -74,7 +74,7 @@ package struct CatalogMapPage {
     categories.map { ".\($0.rawValue){--c:\($0.mapColor)}" }.joined(separator: "\n")
   }
 
-  /// A summary of what the catalog knows.
+  /// A summary of the catalog's facts.
   private var summary: Markup {
     let places = catalog.attractions
     let hours = places.count { $0.openingHours != nil }
@@ -169,7 +169,7 @@ struct PageHead {
   }
 }
 
-/// The words of the map of a catalog.
+/// The texts of the catalog map.
 enum CatalogMapWords {
   static let category = "Category"
   static let relevance = "Relevance"
@@ -197,7 +197,7 @@ enum CatalogMapWords {
   /// The title of the page.
   static func title(of city: String, places: Int) -> String { "\(city): \(places) places" }
 
-  /// What the catalog knows.
+  /// The catalog's facts.
   static func summary(withHours hours: Int, withStatedMinutes stated: Int) -> Markup {
     "\(hours) with opening hours, \(stated) with visit minutes from a source other than the rule. "
       + "Places are numbered by row, from 1; click a pin to go to its row and a row to go back."
@@ -381,7 +381,7 @@ extension CatalogMapPage {
     return "<div class=\"scale\" style=\"width:\(share)%\">\(words)</div>"
   }
 
-  /// Returns degrees with their hemisphere, as in `0.15° W`.
+  /// Returns degrees with their hemisphere, such as `0.15° W`.
   private static func angle(_ degrees: Double, _ positive: String, _ negative: String) -> String {
     "\(written(abs(degrees)))°" + (degrees == 0 ? "" : " \(degrees > 0 ? positive : negative)")
   }

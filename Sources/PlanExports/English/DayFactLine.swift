@@ -3,21 +3,21 @@ import DayPlans
 import Geography
 package import OpeningHours
 
-/// A line about a sight for people: what it says, under a short name.
+/// A labeled line about a sight.
 package struct DayFactLine: Hashable, Sendable {
-  /// The name, as in `booking`.
+  /// The label, such as `booking`.
   package let name: String
 
-  /// What is known.
+  /// The fact.
   package let text: String
 }
 
 extension DayFactLine {
-  /// Returns what a day at a sight depends on, in lines; what is not known has none.
+  /// Returns the facts that a day at a sight depends on, as lines; unknown facts are omitted.
   ///
   /// - Parameters:
   ///   - attraction: The sight.
-  ///   - city: Its city, for the money.
+  ///   - city: Its city, for the currency.
   ///   - date: The first day of interest; closures that end before it are left out.
   /// - Returns: The lines, in the order in which they are shown.
   package static func lines(
@@ -90,7 +90,7 @@ extension PriceBand {
     return "\(range) for an adult (\(year))"
   }
 
-  /// The signs of the money of some countries.
+  /// The currency symbols of some countries.
   private static let symbols = ["GB": "£", "US": "$", "CA": "CA$"]
 }
 
@@ -146,7 +146,7 @@ extension Entrance {
 }
 
 extension SightEvent.Effect {
-  /// The name of the line of such an event.
+  /// The label of such an event.
   fileprivate var name: String {
     switch self {
     case .closes: "closed for"

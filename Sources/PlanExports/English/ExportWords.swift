@@ -3,17 +3,17 @@ public import DayPlans
 import Geography
 import OpeningHours
 
-/// The words of calendars, tracks and places in other programs.
+/// The texts of exports to calendars, tracks and maps.
 enum ExportWords {
   static let start = "the start"
   static let end = "the end"
   static let area = "The area of the plan"
   static let leftOut = "Left out"
 
-  /// What comes before the first stop.
+  /// The break or leg before the first stop.
   static func first(_ words: String) -> String { "First \(words)." }
 
-  /// What comes next.
+  /// The next step.
   static func then(_ words: String) -> String { "Then \(words)." }
 
   /// The leg to the next stop.
@@ -26,7 +26,7 @@ enum ExportWords {
   static func range(_ first: String, _ last: String) -> String { "\(first) to \(last)" }
 }
 
-/// The words of a plan as text that are not about its facts.
+/// The fixed texts of a plan as text.
 enum TextWords {
   static let start = "the start"
   /// A visit that was over, or under way, when the rest of the day was replanned.
@@ -50,10 +50,10 @@ enum TextWords {
       ? "a short look; \(minutes) min is usual" : "the highlights; \(minutes) min for all of it"
   }
 
-  /// The time to spare from a stop on.
+  /// The slack from a stop on.
   static func spare(_ minutes: Int) -> String { "from here \(minutes) min to spare" }
 
-  /// The number of sights left out, and of those that are listed.
+  /// The numbers of sights left out and listed.
   static func count(_ shown: Int, of all: Int) -> String {
     shown < all ? "the \(shown) best known of \(all)" : "\(shown)"
   }
@@ -62,8 +62,8 @@ enum TextWords {
 extension Plan.Leg {
   /// The walks and rides of a leg with rides, in order.
   ///
-  /// As in `4 min on foot to Bank`, `Central line, westbound toward Ealing Broadway, 3 stops, to Holborn (wait 3 min, ride 6 min)`,
-  /// `then 6 min on foot`.
+  /// For example `4 min on foot to Bank`, `Central line, westbound toward Ealing Broadway, 3 stops, to Holborn (wait 3 min,
+  /// ride 6 min)`, `then 6 min on foot`.
   var steps: [String] {
     guard let last = rides.last else { return [] }
     var steps: [String] = []
@@ -86,15 +86,15 @@ extension Plan.Leg {
   /// The length on foot.
   var metersOnFoot: Double { (walkMeters ?? meters).rawValue }
 
-  /// Returns a walk to a station, as in `4 min on foot to Bank`, or `at Bank` if it takes no time.
+  /// Returns a walk to a station, such as `4 min on foot to Bank`, or `at Bank` if it takes no time.
   private static func walk(_ minutes: Minutes, to station: String) -> String {
     minutes > 0 ? "\(minutes.rawValue) min on foot to \(station)" : "at \(station)"
   }
 }
 
 extension PlannedRide {
-  /// The ride in words, as in `Central line, westbound toward Epping, 2 stops, to Holborn (wait 3 min, ride 4 min)`; by timetable
-  /// `(14:07 to 14:11, wait 3 min, ride 4 min)`.
+  /// The ride in words, such as `Central line, westbound toward Epping, 2 stops, to Holborn (wait 3 min, ride 4 min)`; by
+  /// timetable `(14:07 to 14:11, wait 3 min, ride 4 min)`.
   var words: String {
     let lines = ([line] + otherLines).joined(separator: " or ")
     let clock = depart.flatMap { depart in arrive.map { "\(depart) to \($0), " } } ?? ""
@@ -102,7 +102,7 @@ extension PlannedRide {
     return "\(lines), \(way), \(stops) \(stops == 1 ? "stop" : "stops"), to \(to.name) \(times)"
   }
 
-  /// The direction and up to two last stops, as in `westbound toward Ealing Broadway or West Ruislip`.
+  /// The direction and up to two destinations, such as `westbound toward Ealing Broadway or West Ruislip`.
   private var way: String {
     let ends = toward.prefix(2).joined(separator: " or ")
     let goal = ends.isEmpty ? to.name : ends
@@ -117,7 +117,7 @@ extension Plan.Booking {
       + (page.map { ", \($0)" } ?? "")
   }
 
-  /// How urgent it is, as in `required, sells out about 14 days ahead`.
+  /// How urgent it is, such as `required, sells out about 14 days ahead`.
   var needWords: String {
     let lead = leadDays.flatMap { $0 > 0 ? ", sells out about \($0) days ahead" : nil }
     return need.rawValue + (lead ?? "")
@@ -125,31 +125,31 @@ extension Plan.Booking {
 }
 
 extension Plan {
-  /// What made the plan, what its times rest on, and what to check.
+  /// The generator, the source of the times, and what to check.
   var origin: String {
     "Planned by planday \(planday). \(waysNote) Hours may change: check before a long trip."
   }
 
-  /// That ways avoid steps, if that was asked for.
+  /// A note that walks avoid steps, if requested.
   var stepsNote: String? {
-    request.stepFree ? "Ways without steps where the map knows them." : nil
+    request.stepFree ? "Walks avoid steps that are on the map." : nil
   }
 
-  /// What the times of the legs rest on.
+  /// The source of the travel times.
   private var waysNote: String {
     let legs = days.flatMap(\.legs)
     guard legs.contains(where: { !$0.isEstimated }) else {
       return "Travel times are estimates from straight-line distances."
     }
     return legs.contains(where: \.isEstimated)
-      ? "Travel times follow the streets where the map knows them and are estimates elsewhere."
+      ? "Travel times follow the streets of the map and are estimates elsewhere."
       : "Travel times follow the streets of the map."
   }
 }
 
 extension Plan.Title {
-  /// The title in English, as in `Museums: National Gallery and British Museum`, or `Tower of London and Tate Modern, from Leadenhall
-  /// Market to South Bank`.
+  /// The title in English, such as `Museums: National Gallery and British Museum`, or `Tower of London and Tate Modern, from
+  /// Leadenhall Market to South Bank`.
   public var words: String {
     let names = highlights.map(\.shortName).joined(separator: " and ")
     let about = theme.map { "\($0.words): " } ?? ""
@@ -172,7 +172,7 @@ extension Plan.Title.Theme {
 }
 
 extension Plan.Stop {
-  /// The name without what is in parentheses at its end.
+  /// The name without a final parenthesis.
   fileprivate var shortName: String {
     guard name.last == ")", let start = name.lastIndex(of: "("), start > name.startIndex else {
       return name

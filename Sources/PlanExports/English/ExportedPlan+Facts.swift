@@ -16,7 +16,7 @@ extension ExportedPlan {
     return lines.compactMap { $0 }.filter { !$0.isEmpty }
   }
 
-  /// Returns the facts about a stop and the breaks after it, and for the first stop those before it, one per line.
+  /// Returns the facts about a stop and the breaks after it, for the first stop also those before it, one per line.
   func account(of stop: Plan.Stop, on day: Plan.Day) -> [String] {
     let before = stop.id == day.stops.first?.id ? day.breaks.filter { $0.after == nil } : []
     let after = day.breaks.filter { $0.after == stop.id }
@@ -36,7 +36,7 @@ extension ExportedPlan {
 }
 
 extension Plan {
-  /// When to be at the door of a stop, if the request pins that and it differs from when the visit begins.
+  /// When to be at the door of a stop, if pinned and different from the start of the visit.
   func doorNote(of stop: Stop, in catalog: Catalog?) -> String? {
     let isPinned = request.pins.contains { $0.sight == stop.id && $0.enter != nil }
     guard isPinned, stop.entryMinutes > 0 else { return nil }
@@ -53,13 +53,13 @@ extension Plan.Stop {
     "\(enter)-\(leave), \(minutes.rawValue) min, \(hoursInWords)"
   }
 
-  /// The hours of the visit, as in `open 10:00-17:00`.
+  /// The hours of the visit, such as `open 10:00-17:00`.
   var hoursInWords: String { open.map { "open \($0.spokenHours)" } ?? "hours unknown" }
 
   /// Anything unusual, the time to get inside, and the slack.
   var notes: [String] { cautions + [entryNote, slackNote].compactMap { $0 } }
 
-  /// The time between the arrival and the visit, if any: a wait at a closed door, else time to spare.
+  /// The time between the arrival and the visit, if any: a wait at a closed door, otherwise time to spare.
   var waitNote: String? {
     guard waitMinutes > 0 else { return nil }
     let opening = open.flatMap { ClockTime(String($0.prefix { $0 != "-" })) }
@@ -79,28 +79,28 @@ extension Plan.Stop {
     return notes
   }
 
-  /// That the visit is at least ten minutes shorter than usual, and how long that is.
+  /// A note that the visit is at least ten minutes shorter than recommended, with both lengths.
   var shortNote: String? {
     let less = recommendedMinutes.rawValue - minutes.rawValue
     return event == nil && less >= 10
       ? TextWords.highlights(all: recommendedMinutes.rawValue) : nil
   }
 
-  /// That long visits indoors come before it, if it is one more of them.
+  /// A note on previous long visits indoors, if it is one more.
   var fatigueNote: String? {
     let reasons = deductions.map(\.reason)
     if reasons.contains(.inARow) { return "a long visit indoors straight after another" }
     return reasons.contains(.fatigue) ? "not the first long visit indoors of the day" : nil
   }
 
-  /// The time to get inside, or to be there before an event, if any.
+  /// The time to get inside, or to arrive before an event, if any.
   var entryNote: String? {
     guard entryMinutes > 0 else { return nil }
     let minutes = "\(entryMinutes.rawValue) min"
     return event == nil ? "\(minutes) to get in" : "be there \(minutes) before"
   }
 
-  /// Where the visit ends, if that is not where it begins.
+  /// Where the visit ends, if different from where it begins.
   var exitNote: String? { exit.map { "ends at \($0.name ?? $0.coordinate.description)" } }
 
   /// The slack, if any.
@@ -117,8 +117,8 @@ extension Plan.Day {
     return (breaks.filter { wayBefore($0) == 0 }, breaks.filter { wayBefore($0) > 0 })
   }
 
-  /// What a break is and where to take it, as in `lunch near Covent Garden`, or `lunch at Borough Market` where one eats well, with `during the
-  /// visit` where it is a part of it.
+  /// The break and its place, such as `lunch near Covent Garden`, or `lunch at Borough Market` at a recommended place, with
+  /// `during the visit` if it is part of one.
   func words(of pause: Plan.Break) -> String {
     let kind = pause.kind.rawValue
     let before = wayBefore(pause)
@@ -135,33 +135,33 @@ extension Plan.Day {
 }
 
 extension Plan.Stop {
-  /// Returns whether a break near this stop is had `at` it, or only `near` it.
+  /// Returns `at` if the break takes place at this stop, otherwise `near`.
   func preposition(for pause: Plan.Break) -> String { meal == pause.kind ? "at" : "near" }
 }
 
 extension Plan.Break {
-  /// Places to eat, as in `food at Borough Market, Maltby Street Market`; `nil` if none are known.
+  /// Places to eat, such as `food at Borough Market, Maltby Street Market`; `nil` if none are known.
   var foodNote: String? {
     places.isEmpty ? nil : "food at \(places.joined(separator: ", "))"
   }
 
-  /// The break in words with its times, as in `lunch near Soho, 12:50-13:35 (food at Chinatown)`.
+  /// The break in words with its times, such as `lunch near Soho, 12:50-13:35 (food at Chinatown)`.
   func words(on day: Plan.Day) -> String {
     "\(day.words(of: self)), \(start)-\(end)" + (foodNote.map { " (\($0))" } ?? "")
   }
 
-  /// The title of the break, as in `Lunch`.
+  /// The title of the break, such as `Lunch`.
   var title: String { kind.rawValue.capitalizedStart }
 }
 
 extension Plan.Leg {
-  /// The mode, the time and the length, as in `walk 8 min, 580 m`, and what to ride.
+  /// The mode, the time and the length, such as `walk 8 min, 580 m`, and the rides.
   func words(by mode: TravelMode, in units: LengthUnits = .metric) -> String {
     let heading = heading(by: mode, in: units)
     return rides.isEmpty ? heading : "\(heading): \(steps.joined(separator: "; "))"
   }
 
-  /// The mode, the time and the length, with rides the length on foot, and whether they are estimated.
+  /// The mode, the time and the length (on foot, if there are rides), and whether they are estimated.
   func heading(by mode: TravelMode, in units: LengthUnits = .metric) -> String {
     let time = "\((self.mode ?? mode).rawValue) \(minutes.rawValue) min"
     let mark = isEstimated ? ", estimated" : ""
@@ -172,7 +172,7 @@ extension Plan.Leg {
 }
 
 extension TravelMode {
-  /// The mode in prose, as in "on foot".
+  /// The mode in prose, such as "on foot".
   var phrase: String {
     switch self {
     case .walk: "on foot"
@@ -203,7 +203,7 @@ extension String {
 }
 
 extension [String] {
-  /// Up to three names of streets, from both ends of the way, as in `Great Russell Street, Museum Street, Drury Lane`.
+  /// Up to three names of streets, from both ends of the route, such as `Great Russell Street, Museum Street, Drury Lane`.
   fileprivate var mainNames: String {
     guard count > 3 else { return joined(separator: ", ") }
     return [self[0], self[1], self[count - 1]].joined(separator: ", ")

@@ -1,7 +1,7 @@
 import Catalogs
 import Geography
 
-/// The words of the printed page and of maps that are not about one plan: titles, legends and labels.
+/// The fixed texts of the printed page and of maps: titles, legends and labels.
 enum PageWords {
   static let days = "Days"
   static let day = "The day"
@@ -73,10 +73,10 @@ enum PageWords {
     "\(minutes) min of travel, \(units.rounded(meters))"
   }
 
-  /// The number of reasons that are collapsed.
+  /// The number of collapsed reasons.
   static func more(_ count: Int) -> String { "\(count) more" }
 
-  /// The number of sights that were not asked for.
+  /// The number of sights not requested.
   static func unrequested(_ count: Int) -> String { "\(count) more were not requested." }
 
   /// The row of the start.
@@ -85,7 +85,7 @@ enum PageWords {
   /// The row of the end.
   static func at(_ name: String) -> String { "At \(name)" }
 
-  /// The way to the end.
+  /// The leg to the end.
   static func to(_ name: String) -> String { "To \(name)" }
 
   /// The label of a link to directions.

@@ -3,13 +3,13 @@ import DayPlans
 import OpeningHours
 
 extension Plan {
-  /// The money of its costs; `nil` if it is unknown.
+  /// The currency of its costs; `nil` if unknown.
   var money: Currency? { days.lazy.compactMap(\.cost).first?.money }
 
-  /// What the sights cost, as a sentence such as `Costs about £62 a person (£50 to £90), one price unknown.`; `nil` for plans
-  /// that do not know.
+  /// The cost of the sights, as a sentence such as `Costs about £62 a person (£50 to £90), one price unknown.`; `nil` for plans
+  /// without costs.
   ///
-  /// Several days are added up, and each is listed.
+  /// With several days, the total and each day.
   var costInWords: String? {
     let costs = days.compactMap(\.cost)
     guard let first = costs.first, costs.count == days.count,
@@ -42,7 +42,7 @@ extension Plan {
 }
 
 extension Plan.Cost {
-  /// The money of the amounts.
+  /// The currency of the amounts.
   var money: Currency? { currency.flatMap { Currency(code: $0) } }
 
   /// The cost as `costs about £62 a person (£50 to £90), one price unknown`.
@@ -59,7 +59,7 @@ extension Plan.Cost {
 }
 
 extension Plan.Stop {
-  /// What an adult pays, as a note; `nil` if it is nothing at any time.
+  /// What an adult pays, as a note; `nil` if always free.
   func admissionNote(in money: Currency?) -> String? {
     switch admission {
     case .paid(let price)?: "about \(money.amount(price.about)) a person"
@@ -69,7 +69,7 @@ extension Plan.Stop {
     }
   }
 
-  /// What makes the time of the visit special: a best time, and events.
+  /// Notes on the time of the visit: a best time, and events.
   var momentNotes: [String] {
     let best = bestAt.map { time in
       BestTime(text: time).map { "at its best \($0.phrase)" } ?? "at its best"

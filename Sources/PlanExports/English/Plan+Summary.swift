@@ -33,18 +33,18 @@ extension Plan {
     return parts.compactMap { $0 }.joined(separator: ", ").capitalizedSentence
   }
 
-  /// How the length of a day is traveled; only what is walked counts in a plan by public transport.
+  /// The mode for the length of a day; in a plan by public transport, only walks count.
   private var onFoot: String {
     request.mode == .transit ? TravelMode.walk.phrase : request.mode.phrase
   }
 
-  /// Returns the number of rides of a day, as in `four rides`; `nil` without any.
+  /// Returns the number of rides of a day, such as `four rides`; `nil` without any.
   private static func rides(on day: Day) -> String? {
     let count = day.legs.reduce(0) { $0 + $1.rides.count }
     return count == 0 ? nil : "\(count.spelled) \(count == 1 ? "ride" : "rides")"
   }
 
-  /// Returns a length rounded to ten meters, or as in ``worth`` from a kilometer on.
+  /// Returns a length rounded to ten meters, from a kilometer on as in ``worth``.
   private static func length(_ meters: Double, in units: LengthUnits) -> String {
     meters < 995 ? units.rounded(Meters(meters)) : units.long(Meters(meters))
   }

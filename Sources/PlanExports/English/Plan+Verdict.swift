@@ -10,7 +10,7 @@ extension Plan {
     let aside = proof.asideInWords.map { " \($0)" } ?? ""
     switch proof.status {
     case .optimal:
-      // A proof covers the sights that were considered, so the verdict counts them if they are not all.
+      // A proof covers only the sights considered, so the verdict states their number unless it is all.
       let isPartial = proof.setAside > 0
       return (
         isPartial ? "Proved best of \(proof.candidates) sights" : "Proved best",
@@ -53,12 +53,12 @@ extension Plan {
       + "(\(units.long(Meters(meters)))) at \(request.minuteCost.inWords) each."
   }
 
-  /// What the deductions of the stops are for.
+  /// The reasons for the stops' deductions.
   private var toils: String {
     let reasons = Set(days.flatMap(\.stops).flatMap(\.deductions).map(\.reason))
     let parts = [
       reasons.contains(.ride) ? "rides" : nil,
-      reasons.contains(.away) ? "ways to other neighborhoods" : nil,
+      reasons.contains(.away) ? "trips to other neighborhoods" : nil,
       reasons.isDisjoint(with: [.fatigue, .inARow]) ? nil : "long visits indoors",
     ].compactMap(\.self)
     return parts.count < 3
@@ -77,7 +77,7 @@ extension Plan {
 }
 
 extension Plan.Proof {
-  /// What the proof does not cover, as a sentence: `478 sights were set aside: Times Square, …`; `nil` if it covers all.
+  /// The sights that the proof does not cover, as a sentence: `478 sights were set aside: Times Square, …`; `nil` if it covers all.
   fileprivate var asideInWords: String? {
     guard setAside > 0 else { return nil }
     let sights = setAside == 1 ? "1 sight was set aside" : "\(setAside) sights were set aside"

@@ -17,7 +17,7 @@ struct DayMap {
   /// The index of the day.
   let index: Int
 
-  /// Whether the drawing stands alone, in the light colors and with a style of its own, rather than in the page of the day.
+  /// Whether the drawing is standalone, in the light colors and with its own style, rather than part of the day's page.
   var isAlone = false
 
   /// The radius of a pin, in units of the drawing.
@@ -201,7 +201,7 @@ struct DayMap {
 }
 
 extension DayMap {
-  /// What the signs of the map mean.
+  /// The legend of the map.
   func legend(
     ends: [String],
     isRound: Bool,
@@ -252,8 +252,8 @@ extension DayMap {
 }
 
 extension DayMap {
-  /// The legs along their streets, or straight if they are estimated, each with an arrow in its middle and its minutes beside it, and
-  /// dashed lines for visits that end elsewhere than they begin.
+  /// The legs along their streets, or straight if they are estimated, each with an arrow in its middle and its minutes beside
+  /// it, and dashed lines for visits with a separate exit.
   func route(in frame: DayMapFrame, layout: inout MapLayout) -> Markup {
     let ways = exported.ways(of: day).map { (way: $0, points: $0.line.map(frame.point)) }
     let lines = ways.map { way, points -> Markup in
@@ -275,7 +275,7 @@ extension DayMap {
     return (crossings + lines + signs).joined("\n")
   }
 
-  /// Returns an arrow in the direction of a stretch of a leg.
+  /// Returns an arrow in the direction of a segment of a leg.
   func arrow(at middle: MapPoint, from: MapPoint, to: MapPoint) -> Markup {
     let length = from.distance(to: to)
     let (across, down) = ((to.x - from.x) / length, (to.y - from.y) / length)
@@ -303,14 +303,14 @@ extension DayMap {
 }
 
 extension DayMap {
-  /// What the `svg` element needs outside of the page of the day: books read it as XML.
+  /// The attributes that the `svg` element needs outside the day's page: e-books are parsed as XML.
   var aloneAttributes: Markup {
     " xmlns=\"http://www.w3.org/2000/svg\" class=\"day-map d\(index + 1)\""
   }
 
-  /// The style of a drawing that stands alone.
+  /// The style of a standalone drawing.
   ///
-  /// In a page a style applies to all of it, so each rule names the drawing; readers of books know no variables of CSS.
+  /// A style applies to the whole page that contains it, so each rule names the drawing; e-book readers do not support CSS variables.
   var aloneStyle: Markup {
     let way = DayColor.day(index).light
     let halo = "paint-order:stroke;stroke:#f3efe6;stroke-width:3px;stroke-linejoin:round"
@@ -338,7 +338,8 @@ extension DayMap {
 }
 
 extension Plan {
-  /// Returns the drawn map of each day with stops, to be put into another page or a book: XHTML without scripts that loads nothing.
+  /// Returns the drawn map of each day with stops, for inclusion in another page or an e-book: XHTML without scripts and
+  /// without external resources.
   ///
   /// - Parameters:
   ///   - catalog: The catalog that the plan was made with.

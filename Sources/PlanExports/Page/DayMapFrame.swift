@@ -15,10 +15,10 @@ struct DayMapFrame {
   /// The meters per unit.
   let metersPerUnit: Double
 
-  /// The window on the drawn map, whose pixels are smaller than the units: a page shows the map larger than its letters need.
+  /// The window on the drawn map, whose pixels are smaller than the units, since pages enlarge the map.
   let view: MapView
 
-  /// The pixels of the drawn map in a unit.
+  /// The pixels of the drawn map per unit.
   static let pixelsPerUnit = 1.6
 
   /// Creates a frame around the places of a day, and around its area unless that is much larger; returns `nil` if there are no
@@ -107,7 +107,7 @@ extension [MapPoint] {
     zip(self, dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
   }
 
-  /// The ends of the stretch of the line on which its middle lies; `nil` if there is no line.
+  /// The segment of the line that contains its midpoint; `nil` if there is no line.
   var middle: (MapPoint, MapPoint)? {
     var left = length / 2
     for (from, to) in zip(self, dropFirst()) {

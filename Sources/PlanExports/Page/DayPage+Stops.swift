@@ -60,7 +60,7 @@ extension DayPage {
     """
   }
 
-  /// Returns the row of a visit that a new plan of the rest of the day keeps.
+  /// Returns the row of a visit made before the rest of the day was replanned.
   func row(ofVisited stop: Plan.Stop, on day: Plan.Day) -> Markup {
     """
     <li class="end"><h4><span class="num">✓</span> <span class="name">\(stop.name)</span></h4>
@@ -96,7 +96,7 @@ extension DayPage {
     .map { "<p class=\"\($0)\">\($1.capitalizedStart)</p>\n" as Markup }.joined()
   }
 
-  /// What the catalog knows.
+  /// The catalog's facts.
   private func facts(of stop: Plan.Stop) -> Markup {
     guard let place = exported.catalog[stop.id] else { return "" }
     var facts: [Markup] = [place.address].compactMap { $0.map { "\($0)" } }

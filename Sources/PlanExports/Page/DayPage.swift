@@ -10,7 +10,7 @@ struct DayPage {
   /// The plan.
   let exported: ExportedPlan
 
-  /// The plan alone.
+  /// The plan without its catalog.
   var plan: Plan { exported.plan }
 
   /// The page as HTML.
@@ -40,7 +40,7 @@ struct DayPage {
     """
   }
 
-  /// The rules of the page; those of the drawn map only if there is one.
+  /// The style rules of the page, with those of the drawn map if there is one.
   private var style: String {
     let map = exported.map == nil ? "" : "\(MapColoring.style)\n"
     return "\(Self.style)\n\(map)\(colors)"
@@ -109,7 +109,7 @@ struct DayPage {
       """
   }
 
-  /// The idea of the day, and its summary.
+  /// The title of the day, and its summary.
   private func summary(of day: Plan.Day) -> Markup {
     let words = plan.summary(of: day, city: exported.catalog.city.name, in: exported.units) ?? ""
     let idea: Markup = day.title.map { "<p><b>\($0.words)</b></p>\n" } ?? ""
@@ -145,7 +145,7 @@ struct DayPage {
       """
   }
 
-  /// How many of the sights left out are not collapsed.
+  /// The number of sights left out that are not collapsed.
   private static let shownReasons = 24
 
   private func row(_ row: LeftOut) -> Markup {
@@ -164,7 +164,7 @@ struct DayPage {
       """
   }
 
-  /// What the plan costs, what to book, and how it accounts for the weather and for companions.
+  /// The cost, the bookings, and how the plan accounts for the weather and companions.
   private var money: Markup {
     let lines = exported.wishes + [plan.costInWords].compactMap { $0 }
     let bookings = plan.bookings.map(row)

@@ -7,7 +7,7 @@ import OpeningHours
 extension Plan {
   /// Returns the plan as GPX 1.1: a waypoint for each stop and a route for each day.
   ///
-  /// A visit that ends elsewhere than it begins has a point for its end too. Times are those of entry, in UTC; they are omitted if the
+  /// A visit with a separate exit also has a point for the exit. Times are those of entry, in UTC; they are omitted if the
   /// city's zone is unknown. Elements are in schema order.
   ///
   /// > Source: Topografix, "GPX 1.1 Schema Documentation", <https://www.topografix.com/GPX/1/1/>.
@@ -130,12 +130,12 @@ private struct GPXWriter {
         ]
       )
     }
-    // A route leads through what is still to come.
+    // The route covers only the remaining stops.
     return (name == "wpt" ? visited : []) + [start].compactMap { $0 } + stops
       + [end].compactMap { $0 }
   }
 
-  /// Returns the leg after a stop if it is estimated, since GPX has no place for the time and the length of a leg.
+  /// Returns a note on the leg after a stop if it is estimated, since GPX cannot state time and length of a leg.
   private func estimate(after stop: Plan.Stop, on day: Plan.Day) -> [String] {
     let legs = day.legs.filter { $0.from == stop.id && $0.isEstimated }
     let mode = exported.plan.request.mode

@@ -7,9 +7,9 @@ import OpeningHours
 extension Plan {
   /// Returns the plan as GeoJSON, with a feature for each stop, each leg, the area and each sight left out.
   ///
-  /// Each feature has a `kind` (`area`, `leg`, `start`, `stop`, `visit`, `end`, `left-out`) and colors in simplestyle, which many maps
-  /// support. A `visit` is the straight line of one that ends elsewhere than it begins. Positions are longitude and latitude; outer
-  /// rings are counterclockwise.
+  /// Each feature has a `kind` (`area`, `leg`, `start`, `stop`, `visit`, `end`, `left-out`) and colors in simplestyle, which
+  /// many maps support. A `visit` is the straight line of a visit with a separate exit. Positions are longitude and latitude;
+  /// outer rings are counterclockwise.
   ///
   /// > Source: H. Butler et al., "The GeoJSON Format", RFC 7946, <https://www.rfc-editor.org/rfc/rfc7946>;
   /// > Mapbox, "simplestyle-spec 1.1.0".
@@ -141,7 +141,7 @@ private struct GeoJSONFeatures {
     on day: Plan.Day,
     _ color: String
   ) -> OrderedJSON {
-    // The specification has symbols of one character only.
+    // The specification only has single-character symbols.
     let symbol: Properties = number < 10 ? [("marker-symbol", .text("\(number)"))] : []
     let properties: Properties = [
       ("kind", .text("stop")), ("id", .text(stop.id)), ("date", .text("\(day.date)")),

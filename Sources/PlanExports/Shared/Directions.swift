@@ -43,7 +43,7 @@ struct Directions {
     return "https://maps.apple.com/?saddr=\(pair(from))&daddr=\(pair(to))\(flag)"
   }
 
-  /// Directions on openstreetmap.org, which has none by public transport.
+  /// Directions on openstreetmap.org, which does not support public transport.
   var openStreetMap: String {
     let engine =
       switch mode {

@@ -4,10 +4,9 @@ import Geography
 import MapDrawing
 import OpeningHours
 
-/// A plan with what all exports need: names, positions and times.
+/// A plan with the data that all exports need: names, positions and times.
 ///
-/// The catalog supplies facts that the plan does not contain. Sights that it does not know are exported with the plan's own
-/// data.
+/// The catalog supplies facts that the plan does not contain. Sights missing from it are exported with the plan's own data.
 struct ExportedPlan {
   /// The plan.
   let plan: Plan
@@ -27,7 +26,7 @@ struct ExportedPlan {
   /// The city's time zone; `nil` if it is unknown.
   let zone: ZoneRule?
 
-  /// Collects what exports need.
+  /// Collects the data.
   init(
     _ plan: Plan,
     in catalog: Catalog,
@@ -61,11 +60,11 @@ struct ExportedPlan {
     let leg: Plan.Leg
     /// The line to draw: along the streets, or straight if the leg is estimated.
     var line: [Coordinate] { leg.line.isEmpty ? [from.coordinate, to.coordinate] : leg.line }
-    /// The two ends, as in `Chinatown to Neal's Yard`.
+    /// The two ends, such as `Chinatown to Neal's Yard`.
     var title: String { ExportWords.range(from.name.capitalizedStart, to.name) }
   }
 
-  /// The title, as in `London, Tuesday 1 December 2026`.
+  /// The title, such as `London, Tuesday 1 December 2026`.
   var title: String {
     let name = catalog.city.name
     guard let first = plan.days.first else { return name }
@@ -79,10 +78,10 @@ struct ExportedPlan {
     "\(catalog.city.name), \(day.date.weekday.name) \(day.date.spoken) \(day.date.year)"
   }
 
-  /// Where days start, if that is a given place.
+  /// The start of days, if given.
   private var start: Spot? { plan.request.from.flatMap { spot(at: $0, called: ExportWords.start) } }
 
-  /// Where days end, if that is a given place.
+  /// The end of days, if given.
   private var end: Spot? {
     guard let to = plan.request.to else { return start }
     return spot(at: to, called: ExportWords.end)
@@ -98,12 +97,12 @@ struct ExportedPlan {
     }
   }
 
-  /// Returns the given place where a day with stops starts; `nil` if it starts at the first stop.
+  /// Returns the given start of a day with stops; `nil` if it starts at the first stop.
   func start(of day: Plan.Day) -> Spot? {
     day.legs.first?.from == "start" && !day.stops.isEmpty ? start : nil
   }
 
-  /// Returns the given place where a day with stops ends; `nil` if it ends at the last stop.
+  /// Returns the given end of a day with stops; `nil` if it ends at the last stop.
   func end(of day: Plan.Day) -> Spot? {
     day.legs.last?.to == "end" && !day.stops.isEmpty ? end : nil
   }
@@ -124,15 +123,15 @@ struct ExportedPlan {
     return Way(from: from, to: to, leg: leg)
   }
 
-  /// A visit that ends elsewhere than it begins.
+  /// A visit with a separate exit.
   struct Crossing {
     /// The stop.
     let stop: Plan.Stop
-    /// The line to draw: straight, since it is not known where it leads.
+    /// The line to draw: straight, since its course is unknown.
     var line: [Coordinate] { [stop.coordinate, stop.visitEnd] }
   }
 
-  /// Returns the visits of a day that end elsewhere than they begin.
+  /// Returns the visits of a day with a separate exit.
   func crossings(of day: Plan.Day) -> [Crossing] {
     day.stops.filter { $0.exit != nil }.map { Crossing(stop: $0) }
   }
@@ -155,12 +154,12 @@ extension ExportedPlan {
   /// How the plan accounts for the weather, for companions and for steps, a sentence each.
   var wishes: [String] { [weatherInWords, companyInWords, plan.stepsNote].compactMap { $0 } }
 
-  /// The sights of all days that the catalog knows.
+  /// The sights of all days that are in the catalog.
   private var sights: [Attraction] {
     plan.days.flatMap(\.stops).compactMap { catalog[$0.id] }
   }
 
-  /// How many sights are under a roof.
+  /// A note on how many sights are indoors.
   ///
   /// An example is `Planned for rain: 5 of 7 sights are indoors, 1 partly, 1 of unknown setting.`
   private var weatherInWords: String? {
@@ -179,7 +178,7 @@ extension ExportedPlan {
     return "Planned for \(name): \(parts.compactMap { $0 }.joined(separator: ", "))."
   }
 
-  /// Which sights suit the companions, and which are hard on them.
+  /// A note on which sights suit the companions, and which are hard for them.
   private var companyInWords: String? {
     let company = plan.request.with
     guard !company.isEmpty, !sights.isEmpty else { return nil }
@@ -198,7 +197,7 @@ extension ExportedPlan {
 }
 
 extension ExportedPlan {
-  /// The most minutes on foot at a time that are fun for small children.
+  /// The maximum length of a walk with small children, in minutes.
   private static let funMinutes = 30
 
   /// The longest walk, if it is too long for the companions.
@@ -213,7 +212,7 @@ extension ExportedPlan {
 }
 
 extension Companions {
-  /// Who it is.
+  /// The companion in words.
   fileprivate var words: String { self == .pram ? "a stroller" : rawValue }
 }
 

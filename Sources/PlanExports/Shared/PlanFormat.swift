@@ -25,14 +25,14 @@ public enum PlanFormat: String, CaseIterable, Hashable, Sendable {
   /// A printable page; see `Plan/html(in:area:)`.
   case html
 
-  /// Further extensions by which files of a format are known.
+  /// Alternative file name extensions.
   package static let otherExtensions: KeyValuePairs<String, Self> = [
     "txt": .text, "htm": .html, "ical": .ics,
   ]
 
   /// Creates the format for a file name extension, or returns `nil` if there is none.
   ///
-  /// - Parameter file: The name or path, as in `day.gpx`; case is ignored.
+  /// - Parameter file: The name or path, e.g. `day.gpx`; case is ignored.
   public init?(endingOf file: String) {
     let name = file.split(separator: "/").last ?? ""
     guard let dot = name.lastIndex(of: ".") else { return nil }
@@ -51,7 +51,7 @@ extension Plan {
   /// - Parameters:
   ///   - format: The format.
   ///   - catalog: The catalog that the plan was made with.
-  ///   - area: The area to draw instead of that of the request, where the format has one.
+  ///   - area: The area to draw instead of the request's, in formats that have one.
   /// - Returns: The bytes of a file.
   /// - Throws: `EncodingError`, which valid plans never cause.
   public func data(

@@ -10,10 +10,10 @@ import TripCompanion
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Recompute a saved plan and list everything that breaks.",
+    abstract: "Recompute a saved plan and list all violations.",
     discussion: """
-      --risk also lives ten thousand simulated days: the chance of being on time at each stop, the stop that breaks first, the time \
-      to leave by, and the safest plan that is worth nearly as much.
+      --risk also simulates ten thousand days: the chance of being on time at each stop, the first stop to fail, the latest time \
+      to leave, and the safest plan of nearly the same value.
       """
   )
 
@@ -39,7 +39,7 @@ struct CheckCommand: ParsableCommand {
   func validate() throws {
     try Value.expect(safest, endsIn: "json")
     if risk, timetable.timetable != nil {
-      throw ValidationError("--risk knows no departures; drop --timetable or --risk")
+      throw ValidationError("--risk does not support departures; drop --timetable or --risk")
     }
     if safest != nil, !risk { throw ValidationError("--safest needs --risk; add it") }
   }
@@ -61,7 +61,7 @@ struct CheckCommand: ParsableCommand {
     if !violations.isEmpty { throw ExitCode(Failure.Code.noPlan.rawValue) }
   }
 
-  /// Simulates a sound plan and prints what the simulated days say.
+  /// Simulates a valid plan and prints the results.
   private func simulate(_ saved: SavedPlan) throws {
     #if Companion
     var model = RiskModel()

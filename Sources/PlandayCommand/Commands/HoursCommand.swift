@@ -27,7 +27,7 @@ struct HoursCommand: ParsableCommand {
 
   @OptionGroup var holidays: HolidayOptions
 
-  @Option(help: "The time zone, as in Europe/Berlin (default: that of the region).")
+  @Option(help: "The time zone, e.g. Europe/Berlin (default: that of the region).")
   var timeZone: String?
 
   @Option(
@@ -38,7 +38,7 @@ struct HoursCommand: ParsableCommand {
   var at: Coordinate?
 
   @Option(
-    help: "The first day to show, as 2026-12-01 or mon (default: today).",
+    help: "The first day to show, e.g. 2026-12-01 or mon (default: today).",
     completion: Completion.dates,
     transform: Value.date
   )

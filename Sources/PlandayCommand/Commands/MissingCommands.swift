@@ -1,6 +1,6 @@
 import ArgumentParser
 
-// Placeholders for commands that this build leaves out; they explain how to get them.
+// Placeholders for commands missing from this build; they explain how to get them.
 
 #if !Service
 /// `planday serve` without the trait `Service`.
@@ -60,14 +60,14 @@ struct MapBuildCommand: ParsableCommand {
   func run() throws {
     throw Failure(
       .usage,
-      "this planday was built without the import; make install, or swift build --traits Import, adds it"
+      "this planday was built without the import; run make install, or build with --traits Import"
     )
   }
 }
 #endif
 
 extension Failure {
-  /// The commands of the trait `Companion`, which a build without it refuses.
+  /// The names of the commands of the trait `Companion`, rejected by builds without it.
   #if Companion
   static let companionCommands: Set<String> = []
   #else
@@ -80,6 +80,6 @@ extension Failure {
   /// The failure of a command that needs the trait `Companion`.
   static let withoutCompanion = Failure(
     .usage,
-    "this planday was built without what goes along on the way; run make install, or build with --traits Companion"
+    "this planday was built without the on-trip commands; run make install, or build with --traits Companion"
   )
 }

@@ -23,7 +23,7 @@ struct PlacesCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "List only sights that are open on this date, as 2026-12-01 or sat.",
+      "List only sights that are open on this date, e.g. 2026-12-01 or sat.",
       valueName: "date"
     ),
     completion: Completion.dates,

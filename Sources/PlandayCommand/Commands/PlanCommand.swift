@@ -45,7 +45,7 @@ struct PlanCommand: ParsableCommand {
   )
   var exportProblem: String?
 
-  /// Rejects options that exclude each other.
+  /// Rejects mutually exclusive options.
   func validate() throws {
     try Value.expect(exportProblem, endsIn: "json")
     guard timetable.timetable != nil else { return }
@@ -73,17 +73,17 @@ struct PlanCommand: ParsableCommand {
     var request = try source.own.completing(wishes, in: catalog) {
       PlaceIndex(of: catalog, map: try map.opened())
     }
-    // Before anything that grows with the request, such as its dates.
+    // Checked before work that grows with the request, such as its dates.
     let faults = request.faults(in: catalog)
     guard faults.isEmpty else { throw PlanError.request(faults) }
-    // Files stay the same from day to day; text is read at once.
+    // Files must be reproducible on later days; text is read immediately.
     if request.today == nil, answer.form == .text, let today = catalog.city.today,
       today <= request.date
     {
       request.today = today
     }
     try reach.limit(&request, in: catalog, by: model)
-    // What is reached on foot is planned on foot, however wide.
+    // A walking isochrone is planned on foot, however wide.
     if wishes.mode == nil, reach.within == nil {
       request.mode = request.usualMode(in: catalog, traveling: model)
     }
@@ -127,7 +127,7 @@ struct PlanCommand: ParsableCommand {
     }
   }
 
-  /// Returns the planner, which an interrupt or an engine that fails stops, and the request.
+  /// Returns the planner, which stops on an interrupt or an engine failure, and the request.
   private func prepared(in catalog: Catalog) throws -> (Planner, PlanRequest) {
     var planner = Planner(in: catalog, solver: .exact)
     let map = CityMap(of: catalog.city, in: source)
@@ -137,7 +137,7 @@ struct PlanCommand: ParsableCommand {
       ridingBy: try timetable.days(on: [], in: catalog.city)
     )
     let request = try request(in: catalog, on: map, by: planner.travel)
-    // The request depends on what modes there are, and the departures on its dates.
+    // The request depends on the available modes, and the departures on its dates.
     if let timetables = try timetable.days(on: request.dates, in: catalog.city) {
       planner.travel = try travel.model(for: catalog, on: map, ridingBy: timetables)
     }

@@ -30,19 +30,19 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(help: "The port; 0 for any free port.")
   var port = 8080
 
-  @Option(help: "The most plans to make at once (default: the number of cores).")
+  @Option(help: "The maximum number of concurrent plans (default: the number of cores).")
   var plans: Int?
 
-  @Option(help: "The most plans that wait for their turn; the rest get 503.")
+  @Option(help: "The maximum number of waiting plans; further ones get 503.")
   var queue = 16
 
-  @Option(help: "The most seconds for a plan and its reasons.")
+  @Option(help: "The maximum time for a plan and its reasons, in seconds.")
   var seconds = 10.0
 
-  @Option(help: "The most sights that one plan considers.")
+  @Option(help: "The maximum number of sights that a plan considers.")
   var candidates = 250
 
-  @Option(help: ArgumentHelp("The longest request body.", valueName: "bytes"))
+  @Option(help: ArgumentHelp("The maximum size of a request body.", valueName: "bytes"))
   var body = 1 << 20
 
   @Option(
@@ -52,21 +52,21 @@ struct ServeCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The time that plans may go on after SIGTERM, SIGINT or SIGHUP before they are canceled.",
+      "The time that plans may continue after SIGTERM, SIGINT or SIGHUP before they are canceled.",
       valueName: "seconds"
     )
   )
   var drain = 25.0
 
-  @Option(help: "The most open connections.")
+  @Option(help: "The maximum number of open connections.")
   var connections = 1_024
 
-  @Option(help: "The most open connections from one address.")
+  @Option(help: "The maximum number of open connections per address.")
   var connectionsPerAddress = 100
 
   @Option(
     help: ArgumentHelp(
-      "Believe the X-Forwarded-For of a proxy at this address or network, such as 10.0.0.0/8; may be repeated.",
+      "Trust the X-Forwarded-For header of a proxy at this address or network, such as 10.0.0.0/8; may be repeated.",
       valueName: "address"
     )
   )
@@ -82,13 +82,15 @@ struct ServeCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Show tiles of another host on the page, as in https://tiles.example/{z}/{x}/{y}.png; needs --attribution.",
+      "Show tiles of another host on the page, e.g. https://tiles.example/{z}/{x}/{y}.png; needs --attribution.",
       valueName: "url"
     )
   )
   var tiles: String?
 
-  @Option(help: ArgumentHelp("The words that the owner of --tiles asks for.", valueName: "text"))
+  @Option(
+    help: ArgumentHelp("The attribution that the provider of --tiles requires.", valueName: "text")
+  )
   var attribution: String?
 
   @Option(
@@ -101,7 +103,7 @@ struct ServeCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Take travel times from a routing engine, as osrm:http://localhost:5000 or valhalla:http://localhost:8002.",
+      "Take travel times from a routing engine, e.g. osrm:http://localhost:5000 or valhalla:http://localhost:8002.",
       valueName: "engine"
     ),
     transform: Value.engine
@@ -140,7 +142,7 @@ struct ServeCommand: AsyncParsableCommand {
       throw Failure(.unavailable, error.description)
     }
     let service = PlanningService(
-      // The service writes no files, so no answers are kept.
+      // The service writes no files, so there is no cache.
       cities: try CityShelf(
         library,
         engine: engine.map { try TravelOptions.engine(at: $0, keepsAnswers: false) }
@@ -159,10 +161,10 @@ struct ServeCommand: AsyncParsableCommand {
     }
   }
 
-  /// The seconds that the reader of the log has for the last lines.
+  /// The time for the log's reader to take the last lines, in seconds.
   private static let lastSecond = 1.0
 
-  /// Says that there is no page, where it was looked for, and what to do.
+  /// Returns the warning that there is no page, with the folder searched and the remedy.
   private static func missingPage(beside directory: String) -> String {
     let places = PageFiles.places(beside: directory).map { "  \($0)" }.joined(separator: "\n")
     return """
@@ -173,12 +175,12 @@ struct ServeCommand: AsyncParsableCommand {
       """
   }
 
-  /// Whether a folder has a folder of maps; one with catalogs alone is meant to be planned on estimates.
+  /// Whether a data folder has maps; without any, estimates are intended.
   private static func hasMaps(_ directory: String) -> Bool {
     FileManager.default.fileExists(atPath: "\(directory)/maps")
   }
 
-  /// Says that a city has no map of streets, and where it was looked for.
+  /// Warns that a city has no street map, with the folder searched.
   private static func warnOfMissingMap(of city: String, in directory: String) {
     let file = "\(directory)/maps/\(city).map"
     guard !FileManager.default.fileExists(atPath: file) else { return }
@@ -213,7 +215,7 @@ struct ServeCommand: AsyncParsableCommand {
     return settings
   }
 
-  /// Returns where articles on sights come from, or `nil` if no wiki was asked for.
+  /// Returns the source of articles on sights, or `nil` if no wiki was given.
   private func articles() throws -> ArticleShelf? {
     guard let wiki else { return nil }
     return try SightArticles.shelf(wiki: wiki)

@@ -5,7 +5,7 @@ import Geography
 import OpeningHours
 import PlanExports
 
-/// `planday show`: shows what is known about a sight.
+/// `planday show`: shows the facts about a sight.
 struct ShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",

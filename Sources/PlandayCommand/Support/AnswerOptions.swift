@@ -82,7 +82,7 @@ struct AnswerOptions: ParsableArguments {
 
   /// Writes a plan to its destination; without its days if they were already printed.
   ///
-  /// The map is asked for only if the answer is a page.
+  /// The map is loaded only for a page.
   func deliver(
     _ plan: Plan,
     in catalog: Catalog,

@@ -30,13 +30,13 @@ extension Catalog {
     return pin
   }
 
-  /// Returns a waypoint that may be given by name: a sight or, if there is none of that name, a place of the map.
+  /// Returns a waypoint that may be given by name: a sight or, if none has that name, a place of the map.
   ///
   /// - Parameters:
   ///   - waypoint: The waypoint, with the name in place of an id.
   ///   - option: The option that names it.
   ///   - places: Returns the places of the map.
-  /// - Returns: The waypoint; one that names nothing as it is.
+  /// - Returns: The waypoint; unchanged if it names nothing.
   /// - Throws: A failure that lists the places if the name is ambiguous, or what `places` throws.
   func waypoint(
     _ waypoint: Waypoint,
@@ -59,12 +59,12 @@ extension Catalog {
     return .position(first.position)
   }
 
-  /// The kinds of places that are not sights.
+  /// The kinds of map places that are not sights.
   private static let kindsOfMap = Set(PlaceKind.allCases).subtracting([.sight])
 }
 
 extension FoundPlace {
-  /// Whether another place is so near that it does not matter which of the two is meant.
+  /// Whether another place is so near that either may be meant.
   fileprivate func isBeside(_ other: Self) -> Bool {
     position.distance(to: other.position) <= Meters(1_000)
   }

@@ -38,13 +38,13 @@ struct CatalogArgument: ParsableArguments {
   func file() throws -> String {
     if city.contains("/") || city.hasSuffix(".json") { return city }
     let library = try CatalogLibrary(directory: data.data)
-    // The library says which cities there are if this is none of them.
+    // For an unknown city, the library's error lists the cities.
     if !library.cityIDs.contains(city) { _ = try library.catalog(city) }
     return "\(library.directory)/\(city).json"
   }
 }
 
-/// Makes edits of a catalog file, and shows them.
+/// Applies edits to a catalog file, and shows them.
 struct CatalogChanges {
   /// The file.
   let file: String
@@ -58,7 +58,7 @@ struct CatalogChanges {
   /// Whether nothing is written.
   let isDry: Bool
 
-  /// Makes all edits, or lists every fault on standard error and makes none.
+  /// Applies all edits, or lists every fault on standard error and applies none.
   func make(_ edits: [CatalogEdit]) throws {
     let new: Catalog
     do throws(EditError) {
@@ -76,7 +76,7 @@ struct CatalogChanges {
     return "nothing is changed:\n" + lines.joined(separator: "\n")
   }
 
-  /// Returns a source with the month of `today`, if it is `editorial` or `osm` alone.
+  /// Adds the month of `today` to a source that is just `editorial` or `osm`.
   static func dated(_ source: String, _ today: CalendarDate) -> String {
     guard ["editorial", "osm"].contains(source) else { return source }
     return "\(source) \(today.description.dropLast(3))"

@@ -43,14 +43,14 @@ struct CatalogOptions: ParsableArguments {
     #endif
   }
 
-  /// Returns the catalog of the city as it is shipped.
+  /// Returns the catalog of the city as shipped.
   private func readShipped() throws -> Catalog {
     if let catalog { return try holidays.apply(to: CatalogFile.catalog(in: catalog)) }
     // Checked here because validate() would hide a misspelled --city.
     guard let city = try city ?? homeCity() else {
       throw Failure(
         .usage,
-        "name a city with --city, as in --city london, or a catalog with --catalog"
+        "name a city with --city, e.g. --city london, or a catalog with --catalog"
       )
     }
     return try holidays.apply(to: CatalogLibrary(directory: data.data).catalog(city))

@@ -10,7 +10,7 @@ import Foundation
 #endif
 
 extension SavedPlan {
-  /// The planner of this plan's city, with the travel times that the plan rests on.
+  /// The planner of this plan's city, with the plan's travel model.
   var planner: Planner {
     var planner = Planner(in: catalog, solver: .exact)
     planner.travel = travel
@@ -18,7 +18,7 @@ extension SavedPlan {
     return planner
   }
 
-  /// The stops that neither the catalog nor the visitor's own places know.
+  /// The stops that are neither in the catalog nor among the visitor's own places.
   var unknownStops: [Plan.Stop] {
     plan.days.flatMap(\.stops).filter { catalog[$0.id] == nil }
   }

@@ -11,16 +11,16 @@ import Darwin
 
 /// A connection over TCP.
 struct Connection: ~Copyable {
-  /// How long looking up and connecting may take, in milliseconds.
+  /// The timeout for lookup and connection, in milliseconds.
   private static let patience = 10_000
 
-  /// How long to wait before looking for an interrupt, in milliseconds.
+  /// The polling interval for interrupts, in milliseconds.
   private static let pause: Int32 = 100
 
   /// The descriptor of the socket.
   let descriptor: Int32
 
-  /// Connects to a host, or returns `nil` if that fails, takes longer than ten seconds, or an interrupt comes.
+  /// Connects to a host, or returns `nil` on failure, after ten seconds, or on an interrupt.
   init?(to address: HostAddress) {
     var left = Self.patience
     for endpoint in Self.endpoints(of: address, &left) {
@@ -44,7 +44,7 @@ struct Connection: ~Copyable {
     close(descriptor)
   }
 
-  /// Sends text; a broken connection shows when it is read.
+  /// Sends text; a broken connection is detected when reading.
   func send(_ text: String) {
     let bytes = Array(text.utf8)
     _ = unsafe Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
@@ -52,16 +52,16 @@ struct Connection: ~Copyable {
 
   /// An address of a host with a port.
   private struct Endpoint: Sendable {
-    /// The family of protocols.
+    /// The address family.
     let family: Int32
 
-    /// The socket address as C has it.
+    /// The socket address as in C.
     let bytes: [UInt8]
   }
 
-  /// Returns the addresses of a host, none if it has none.
+  /// Returns the addresses of a host; empty if there are none.
   ///
-  /// The lookup has a thread of its own, since it cannot be interrupted and may take as long as the name servers like.
+  /// The lookup runs on its own thread, since it cannot be interrupted and has no timeout.
   private static func endpoints(of address: HostAddress, _ left: inout Int) -> [Endpoint] {
     let answer = Answer()
     DispatchQueue.global().async { answer.give(lookUp(address)) }
@@ -73,14 +73,14 @@ struct Connection: ~Copyable {
     return []
   }
 
-  /// The answer of a lookup on another thread.
+  /// The result of a lookup on another thread.
   private final class Answer: Sendable {
     private let value = Mutex<[Endpoint]?>(nil)
 
-    /// The addresses, once they are there.
+    /// The addresses, once available.
     var endpoints: [Endpoint]? { value.withLock { $0 } }
 
-    /// Keeps the addresses.
+    /// Stores the addresses.
     func give(_ endpoints: [Endpoint]) { value.withLock { $0 = endpoints } }
   }
 
@@ -102,7 +102,7 @@ struct Connection: ~Copyable {
     return endpoints
   }
 
-  /// Connects a socket that does not block, and returns whether it is connected in time.
+  /// Connects a nonblocking socket, and returns whether it is connected in time.
   private static func connect(_ socket: Int32, to endpoint: Endpoint, _ left: inout Int) -> Bool {
     let code = unsafe endpoint.bytes.withUnsafeBytes { bytes in
       unsafe bytes.withMemoryRebound(to: sockaddr.self) {

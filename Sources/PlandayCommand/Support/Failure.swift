@@ -33,7 +33,7 @@ struct Failure: Error {
     case badData = 65
     /// A file cannot be read or written.
     case noFile = 66
-    /// The service cannot listen, or another program keeps the store locked, or a wiki is out of reach.
+    /// The service cannot listen, another program has locked the store, or a wiki is unreachable.
     case unavailable = 69
     /// The user interrupted the search before it found anything.
     case interrupted = 130

@@ -2,23 +2,23 @@
 import Geography
 import TripCompanion
 
-/// Asks gpsd where this machine is.
+/// Gets the position of this machine from gpsd.
 enum GPSPosition {
-  /// The accuracy of a fix that is good enough to take at once.
+  /// The accuracy of a fix that is accepted immediately.
   private static let goodEnough = Meters(20)
 
-  /// The accuracy beyond which a fix says nothing about a place.
+  /// The accuracy beyond which a fix is useless.
   private static let worst = Meters(250)
 
-  /// How long to wait for a good fix.
+  /// The time to wait for a good fix.
   private static let patience = Duration.seconds(20)
 
-  /// How long to wait for a line before looking at the time, in milliseconds.
+  /// The polling interval for lines, in milliseconds.
   private static let pause: Int32 = 200
 
   /// Returns the first good fix, or the best one after twenty seconds or when gpsd ends.
   ///
-  /// - Throws: ``Failure`` if gpsd is out of reach or knows no position.
+  /// - Throws: ``Failure`` if gpsd is unreachable or has no position.
   static func fix(from address: HostAddress) throws -> Fix {
     guard let connection = Connection(to: address) else {
       throw Failure(
@@ -48,7 +48,7 @@ enum GPSPosition {
       let reason = fault.map { " (\($0))" } ?? ""
       throw Failure(
         .unavailable,
-        "gpsd at \(address) knows no position\(reason); wait until the receiver has one, or give it with --at"
+        "gpsd at \(address) has no position\(reason); wait until the receiver has one, or give it with --at"
       )
     }
     return best

@@ -31,14 +31,14 @@ enum Input {
     }
   }
 
-  /// Returns the bytes of `file`, or of standard input for `-`, if they are not too many.
+  /// Returns the bytes of `file`, or of standard input for `-`, up to a maximum size.
   ///
-  /// A file is looked at before it is read: pipes, devices and folders are refused, and so is a file that is too large.
+  /// The file is checked before it is read: pipes, devices, folders and files that are too large are rejected.
   ///
   /// - Parameters:
   ///   - file: The file.
-  ///   - mostBytes: The most bytes.
-  ///   - kind: What the file is, for messages, as in `a photo`.
+  ///   - mostBytes: The maximum size in bytes.
+  ///   - kind: The kind of file for messages, e.g. `a photo`.
   /// - Returns: The bytes.
   /// - Throws: ``Failure`` if it cannot be read or is too large.
   static func contents(of file: String, atMost mostBytes: Int, for kind: String) throws -> Data {
@@ -67,12 +67,12 @@ enum Input {
     }
   }
 
-  /// The most bytes of a track.
+  /// The maximum size of a track, in bytes.
   private static let longestTrack = 500_000_000
 
-  /// Returns the bytes of `file`, or of standard input for `-`; `nil` if an interrupt comes before all of them are there.
+  /// Returns the bytes of `file`, or of standard input for `-`; `nil` on an interrupt before the end.
   ///
-  /// The file may be a pipe whose other end is slow, or never comes.
+  /// The file may be a pipe whose writer is slow or missing.
   static func untilInterrupted(_ file: String) throws -> Data? {
     let descriptor = try open(file)
     defer { if descriptor != 0 { close(descriptor) } }
@@ -92,7 +92,7 @@ enum Input {
     return nil
   }
 
-  /// Opens a file without waiting for the other end of a pipe; the descriptor of standard input for `-`.
+  /// Opens a file without blocking on a pipe; the descriptor of standard input for `-`.
   private static func open(_ file: String) throws -> Int32 {
     if file == "-" { return 0 }
     let descriptor = unsafe Glibc.open(file, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
@@ -110,7 +110,7 @@ enum Input {
     Failure(.noFile, "cannot read \(file); check that it is a file and that you may read it")
   }
 
-  /// Returns the bytes of a large `file`, which are read as they are looked at, or those of standard input for `-`.
+  /// Returns the memory-mapped bytes of a large `file`, or those of standard input for `-`.
   static func mapped(_ file: String) throws -> Data {
     guard file != "-", let data = try? Data(contentsOf: URL(filePath: file), options: .mappedIfSafe)
     else { return try contents(of: file) }

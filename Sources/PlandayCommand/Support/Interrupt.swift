@@ -8,11 +8,11 @@ import Darwin
 
 /// Keyboard interrupts.
 ///
-/// The first one ends the search with the best plan so far, the second one ends the process.
+/// The first one stops the search with the best plan so far, the second one terminates the process.
 enum Interrupt {
   private static let isRaised = Atomic(false)
 
-  /// Whether an interrupt came since ``catchFirst()``.
+  /// Whether there was an interrupt since ``catchFirst()``.
   static var hasCome: Bool { isRaised.load(ordering: .relaxed) }
 
   /// Catches the next interrupt, once.

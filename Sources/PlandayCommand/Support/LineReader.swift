@@ -6,21 +6,21 @@ import Musl
 import Darwin
 #endif
 
-/// Reads lines from a descriptor as they come.
+/// Reads lines from a descriptor as they arrive.
 struct LineReader {
-  /// What a read led to.
+  /// The result of a read.
   enum Line: Equatable {
     /// A line, without its end.
     case line(String)
-    /// A line that is longer than is read, of which nothing is kept.
+    /// A line over the maximum length, which is dropped.
     case tooLong
-    /// Nothing came in time, or only part of a line.
+    /// No complete line in time.
     case nothing
-    /// The other side ended.
+    /// End of stream.
     case end
   }
 
-  /// The most bytes of a line.
+  /// The maximum length of a line, in bytes.
   static let longest = 1 << 20
 
   private let descriptor: Int32
@@ -29,7 +29,7 @@ struct LineReader {
   private var hasEnded = false
   private var chunk = [UInt8](repeating: 0, count: 65_536)
 
-  /// How far the buffer was searched for the end of a line.
+  /// The part of the buffer already searched for the end of a line.
   private var searched = 0
 
   /// Whether the beginning of the line was dropped because the line is too long.
@@ -42,9 +42,9 @@ struct LineReader {
 
   /// Returns the next line, waiting for at most some milliseconds.
   ///
-  /// Reads once at most, so a caller who looks for interrupts between calls is never kept by a stream without line ends.
+  /// Reads at most once, so that a stream without line ends cannot delay a caller that polls for interrupts.
   ///
-  /// - Complexity: O(*n*) in all for *n* bytes, however they are cut into reads.
+  /// - Complexity: O(*n*) in total for *n* bytes, regardless of how they are split into reads.
   mutating func next(waiting milliseconds: Int32) -> Line {
     if let line = bufferedLine() { return line }
     if hasEnded { return rest() }

@@ -14,24 +14,24 @@ enum Moment {
   static var now: Int { Int(Date().timeIntervalSince1970) }
 }
 
-/// The options for a moment, which is now unless they say otherwise.
+/// The options for a moment; by default, now.
 struct MomentOptions: ParsableArguments {
   @Option(
-    help: "The date, as 2026-12-01, tomorrow or sat (default: today in the city).",
+    help: "The date, e.g. 2026-12-01, tomorrow or sat (default: today in the city).",
     completion: Completion.dates,
     transform: Value.date
   )
   var date: DateWord?
 
   @Option(
-    help: "The time, as 14:20 or 2:20pm (default: now in the city).",
+    help: "The time, e.g. 14:20 or 2:20pm (default: now in the city).",
     transform: Value.clock
   )
   var time: ClockTime?
 
   /// Returns the moment in a city.
   ///
-  /// - Throws: A failure if it is now and the city's time zone is unknown.
+  /// - Throws: A failure for the current moment if the city's time zone is unknown.
   func moment(in catalog: Catalog) throws -> LocalDateTime {
     if let time { return LocalDateTime(date: try catalog.date(date), time: time) }
     guard let zone = ZoneRule(identifier: catalog.city.timeZone) else {

@@ -16,9 +16,9 @@ import Foundation
 
 /// Writes results and messages.
 ///
-/// A result that standard output does not take ends the command with an error: a file cut short is never a success.
+/// If standard output fails, the command ends with an error, so that a truncated file is never a success.
 enum Output {
-  /// Gives each closed standard stream a descriptor that cannot be used for its purpose.
+  /// Gives each closed standard stream an unusable descriptor.
   ///
   /// Otherwise the next file opened would be standard output, and results would be written into it.
   static func reserveStandardStreams() {
@@ -28,13 +28,12 @@ enum Output {
     }
   }
 
-  /// Writes `text` to standard output, where nothing in it can control a terminal, or ends the command if it cannot be written
-  /// whole.
+  /// Writes `text` to standard output, with terminal controls escaped, or ends the command if it cannot be written completely.
   static func standardOutput(_ text: String) {
     standardOutput(text.forTerminal(hasHighlights: style == .terminal).utf8)
   }
 
-  /// Writes bytes to standard output, or ends the command if they cannot be written whole.
+  /// Writes bytes to standard output, or ends the command if they cannot be written completely.
   private static func standardOutput(_ bytes: some Sequence<UInt8>) {
     do throws(WriteError) {
       try write(bytes, to: 1)
@@ -44,7 +43,7 @@ enum Output {
     }
   }
 
-  /// Ends the command as the signal of a reader that has left does, as in `planday places | head -1`.
+  /// Ends the command as `SIGPIPE` would, for example in `planday places | head -1`.
   private static func endQuietly() -> Never {
     signal(SIGPIPE, SIG_DFL)
     raise(SIGPIPE)
@@ -66,7 +65,7 @@ enum Output {
     return Int(size.ws_col)
   }
 
-  /// Writes `text` to standard error, where nothing in it can control a terminal, if that takes it.
+  /// Writes `text` to standard error, with terminal controls escaped; failures are ignored.
   static func standardError(_ text: String) {
     try? write(text.forTerminal(hasHighlights: false).utf8, to: 2)
   }
@@ -87,14 +86,13 @@ enum Output {
 
   /// Writes `data` to the file atomically, or to standard output if there is none.
   ///
-  /// Devices and pipes are written to, not replaced. What other programs read stays as it is to the byte, unless standard output is a
-  /// terminal.
+  /// Devices and pipes are written to, not replaced. Output for other programs is byte-exact; terminals get escaped controls.
   ///
-  /// - Throws: ``Failure`` if the data cannot be written whole; an existing regular file is then unchanged.
+  /// - Throws: ``Failure`` if the data cannot be written completely; an existing regular file is then unchanged.
   static func deliver(_ data: Data, to file: String?) throws {
     guard let file, file != "-" else {
       guard isatty(1) == 1 else { return standardOutput(data) }
-      // Lines of tables and calendars end in two characters, of which a terminal needs one.
+      // Tables and calendars use CR LF; a terminal needs only LF.
       return standardOutput(
         String(decoding: data, as: UTF8.self).replacing("\r\n", with: "\n")
       )
@@ -130,7 +128,7 @@ enum Output {
     return true
   }
 
-  /// Writes all bytes to a descriptor, waiting for a reader that is slow.
+  /// Writes all bytes to a descriptor, waiting for a slow reader.
   private static func write(
     _ bytes: some Sequence<UInt8>,
     to descriptor: Int32

@@ -24,7 +24,7 @@ enum Pager {
     process.executableURL = URL(filePath: "/bin/sh")
     process.arguments = ["-c", "\(command) || cat"]
     process.standardInput = pipe
-    // A reader that leaves early must not end this process.
+    // A pager that quits early must not terminate this process.
     signal(SIGPIPE, SIG_IGN)
     guard (try? process.run()) != nil else { return Output.standardText(text) }
     let shown = text.forTerminal(hasHighlights: Output.style == .terminal)

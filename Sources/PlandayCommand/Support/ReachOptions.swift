@@ -5,11 +5,11 @@ import Formats
 import Geography
 import Travel
 
-/// The options that make the area to plan in from how far one gets in some time.
+/// The options for planning within a travel-time isochrone.
 struct ReachOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Plan in the area that is reached from --from in this time, as 25min; needs the city's map.",
+      "Plan in the area reachable from --from in this time, e.g. 25min; needs the city's map.",
       valueName: "minutes"
     ),
     transform: Value.within
@@ -32,13 +32,13 @@ struct ReachOptions: ParsableArguments {
     }
   }
 
-  /// Sets the area of a request to what is reached from its start, if --within is given.
+  /// Sets the area of a request to the isochrone around its start, if --within is given.
   ///
   /// - Parameters:
   ///   - request: The request.
   ///   - catalog: The catalog of the city.
-  ///   - model: Where travel times come from.
-  /// - Throws: A failure if the request has an area or no start, rides, or if the map does not know the streets around its start.
+  ///   - model: The travel model.
+  /// - Throws: A failure if the request has an area, no start or the mode transit, or if its start is outside the map's coverage.
   func limit(
     _ request: inout PlanRequest,
     in catalog: Catalog,
@@ -49,7 +49,7 @@ struct ReachOptions: ParsableArguments {
       throw Failure(.usage, "--within and --area exclude each other; drop one of them")
     }
     guard let start = request.from.flatMap({ catalog.position(of: $0) }) else {
-      throw Failure(.usage, "--within needs --from, where the time begins")
+      throw Failure(.usage, "--within needs --from, where it starts")
     }
     guard request.mode != .transit else {
       throw Failure(
@@ -63,9 +63,9 @@ struct ReachOptions: ParsableArguments {
     }
   }
 
-  /// Returns the area that is reached.
+  /// Returns the isochrone.
   ///
-  /// - Throws: A failure if there is no map, or it does not know the streets around the start.
+  /// - Throws: A failure if there is no map, or the start is outside its coverage.
   private func area(
     from start: Coordinate,
     within minutes: Minutes,
@@ -83,7 +83,7 @@ struct ReachOptions: ParsableArguments {
     guard let area = streets.area(from: start, within: minutes, by: request.mode, at: pace) else {
       throw Failure(
         .noPlan,
-        "the map does not know the streets around \(start), so what is reached from there is unknown; use --area"
+        "the map does not cover the streets around \(start), so the reachable area is unknown; use --area"
       )
     }
     return area

@@ -5,7 +5,7 @@ import DayPlans
 import OpeningHours
 import PlaceSearch
 
-/// The options that make a request.
+/// The options of a request.
 struct RequestOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("A GeoJSON file with the area; - reads standard input.", valueName: "file"),
@@ -14,7 +14,7 @@ struct RequestOptions: ParsableArguments {
   var area: String?
 
   @Option(
-    help: "The date, as 2026-12-01, tomorrow or sat (default: today in the city).",
+    help: "The date, e.g. 2026-12-01, tomorrow or sat (default: today in the city).",
     completion: Completion.dates,
     transform: Value.date
   )
@@ -23,11 +23,11 @@ struct RequestOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: "The number of days, 1 to 5.")
   var days = 1
 
-  @Option(help: "When each day starts, as 09:30 or 9am (default: 09:00).", transform: Value.clock)
+  @Option(help: "When each day starts, e.g. 09:30 or 9am (default: 09:00).", transform: Value.clock)
   var start: ClockTime?
 
   @Option(
-    help: "When each day ends, as 18:00 or 6pm, or 1am for after midnight (default: 18:00).",
+    help: "When each day ends, e.g. 18:00 or 6pm, or 1am for after midnight (default: 18:00).",
     transform: Value.end
   )
   var end: ClockTime?
@@ -60,7 +60,7 @@ struct RequestOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "A sight to visit at a time (at the door), on a day, or for some minutes, as british-museum@10:00, @10:00-11:00 or @/90.",
+      "A sight to visit at a time (at the door), on a day, or for some minutes, e.g. british-museum@10:00, @10:00-11:00 or @/90.",
       valueName: "sight@time"
     ),
     completion: Completion.sights,
@@ -92,7 +92,7 @@ struct RequestOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "A category that counts more, as museum or museum=2; repeatable.",
+      "A category that counts more, e.g. museum or museum=2; repeatable.",
       valueName: "category"
     ),
     completion: Completion.choices(of: Catalogs.Category.self),
@@ -102,7 +102,7 @@ struct RequestOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "A category that counts less, as shopping or shopping=0.5; 0 leaves it out; repeatable.",
+      "A category that counts less, e.g. shopping or shopping=0.5; 0 leaves it out; repeatable.",
       valueName: "category"
     ),
     completion: Completion.choices(of: Catalogs.Category.self),
@@ -125,7 +125,7 @@ struct RequestOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "When to have lunch and for how long, as 12:00-14:00/45, or none (default: on days that span noon).",
+      "When to have lunch and for how long, e.g. 12:00-14:00/45, or none (default: on days that span noon).",
       valueName: "break"
     ),
     transform: Value.meal
@@ -134,7 +134,7 @@ struct RequestOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "When to have dinner and for how long, as 18:30-20:30/60, or none (default: on days that end after 20:00).",
+      "When to have dinner and for how long, e.g. 18:30-20:30/60, or none (default: on days that end after 20:00).",
       valueName: "break"
     ),
     transform: Value.meal
@@ -151,7 +151,7 @@ struct RequestOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: "The most sights per day (default: 6 if relaxed, 9 if normal)."
+    help: "The maximum number of sights per day (default: 6 if relaxed, 9 if normal)."
   )
   var maxStops: Int?
 
@@ -170,7 +170,7 @@ struct RequestOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The most that the sights of a day may cost a person, in the city's money.",
+      "The daily budget for admissions per person, in the city's currency.",
       valueName: "amount"
     )
   )
@@ -208,7 +208,7 @@ struct RequestOptions: ParsableArguments {
 
   @Option(
     help:
-      "How to get about: walk, cycle, drive or transit (default: transit if the area is wider than an hour on foot, else walk).",
+      "The mode of travel: walk, cycle, drive or transit (default: transit if the area is wider than an hour on foot, otherwise walk).",
     completion: Completion.choices(of: TravelMode.self),
     transform: Value.choice
   )
@@ -256,7 +256,7 @@ extension RequestOptions {
   ///
   /// - Parameters:
   ///   - catalog: The catalog.
-  ///   - places: Returns the places by which a start or an end may be named; called only if no sight has the name.
+  ///   - places: Returns the places that may be named as start or end; called only if no sight has the name.
   /// - Returns: The request.
   /// - Throws: A failure if a name is ambiguous, or the area cannot be read.
   func request(

@@ -28,7 +28,7 @@ struct SavedPlanOptions: ParsableArguments {
 
   @OptionGroup var own: StoreOptions
 
-  /// Returns the plan with its catalog, and the visitor's own places in it; its rides by a timetable if one is given.
+  /// Returns the plan with its catalog, including the visitor's own places, and with rides by a timetable if given.
   func read(_ timetable: TimetableOptions? = nil) throws -> SavedPlan {
     try SavedPlan(
       in: plan,
@@ -47,7 +47,7 @@ struct SavedPlan {
   /// The catalog of its city.
   fileprivate(set) var catalog: Catalog
 
-  /// What the times of its legs rest on: the map that it names, if that is installed.
+  /// Its travel model: the map that it names, if installed.
   let travel: any TravelModel
 
   /// Reads a plan, and then its catalog.
@@ -56,7 +56,7 @@ struct SavedPlan {
   ///   - file: The plan as JSON; `-` is standard input.
   ///   - catalogFile: The catalog; the one of the plan's city in `directory` if `nil`.
   ///   - directory: The folder with the catalogs.
-  ///   - timetable: The feed to ride by, if the plan rides by one.
+  ///   - timetable: The feed of the plan's rides, if any.
   /// - Throws: ``Failure`` if either cannot be read.
   init(
     in file: String,
@@ -74,7 +74,7 @@ struct SavedPlan {
   ///   - plan: The plan.
   ///   - catalogFile: The catalog; the one of the plan's city in `directory` if `nil`.
   ///   - directory: The folder with the catalogs.
-  ///   - timetable: The feed to ride by, if the plan rides by one.
+  ///   - timetable: The feed of the plan's rides, if any.
   /// - Throws: ``Failure`` if it cannot be read.
   init(
     _ plan: Plan,

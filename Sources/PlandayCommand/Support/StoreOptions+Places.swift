@@ -27,10 +27,10 @@ extension Store {
 }
 
 extension OwnPlace {
-  /// Says that a sight is probably the same place, for the given reason.
+  /// Warns that a sight is probably the same place, for the given reason.
   func tellOfDouble(_ sight: Attraction, _ reason: String) {
     Output.standardError(
-      "planday: warning: \(name.onOneLine) may be a double: \(reason) \(sight.id)\n"
+      "planday: warning: \(name.onOneLine) may be a duplicate: \(reason) \(sight.id)\n"
     )
   }
 }

@@ -8,11 +8,10 @@ import TripStore
 #endif
 
 extension StoreOptions {
-  /// What `--skip` takes for all sights that were visited before.
+  /// The value of `--skip` that stands for all sights visited before.
   private static let visited = "visited"
 
-  /// Returns the request for a catalog, completed by what the store knows: the sights that `--skip visited` means, and the
-  /// pace without `--pace`.
+  /// Returns the request for a catalog, completed from the store: the sights for `--skip visited`, and the default for `--pace`.
   ///
   /// A must that was visited before stays a must.
   func completing(

@@ -33,12 +33,12 @@ struct StoreOptions: ParsableArguments {
   )
   var store: String?
 
-  /// The path of the store, or `nil` if none is named and there is no home.
+  /// The path of the store, or `nil` without an option and without a home folder.
   var path: String? { store ?? StoreLocation.path(in: ProcessInfo.processInfo.environment) }
 
   /// Opens the store.
   ///
-  /// - Throws: ``Failure`` if the environment names no place for it, and `StoreError`.
+  /// - Throws: ``Failure`` if the environment defines no location for it, and `StoreError`.
   func open(for use: Store.Use) throws -> Store {
     guard let path else {
       throw Failure(.usage, "there is no home folder for the store; name a file with --store")
@@ -48,32 +48,32 @@ struct StoreOptions: ParsableArguments {
     return store
   }
 
-  /// Whether a loss was reported by this process.
+  /// Whether this process has warned about a loss.
   private static let hasWarned = Atomic(false)
 
-  /// Warns, once, of a store without anything in it beside one that was set aside as damaged.
+  /// Warns, once, if the store is empty but a damaged one was set aside.
   private static func warnOfLoss(of store: Store) throws {
     guard let kept = try store.keptDamaged.last,
       !hasWarned.exchange(true, ordering: .relaxed)
     else { return }
     Output.standardError(
       "planday: warning: nothing is in the store \(store.path), but a damaged one was kept as \(kept); "
-        + "bring back a backup with planday store restore FILE\n"
+        + "restore a backup with planday store restore FILE\n"
     )
   }
 
-  /// Makes the files that this process creates from now on readable only by their owner, as the store is.
+  /// Makes new files of this process readable only by their owner, like the store.
   static func protectNewFiles() {
     umask(0o077)
   }
 
-  /// Opens the store for reading, or returns `nil` if there is no place for one.
+  /// Opens the store for reading, or returns `nil` if it has no location.
   func openIfAny() throws -> Store? {
     try path == nil ? nil : open(for: .reading)
   }
   #endif
 
-  /// Returns the units in which the visitor reads lengths: those of the settings, else metric.
+  /// Returns the units of lengths from the settings; metric by default.
   func units() throws -> LengthUnits {
     #if Companion
     return try VisitorDefaults(of: self).units

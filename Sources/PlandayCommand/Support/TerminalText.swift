@@ -1,16 +1,16 @@
 import Synchronization
 
 extension String {
-  /// The highlights of texts for people, as terminals understand them; see `TextStyle`.
+  /// The escape codes of highlights; see `TextStyle`.
   private static let highlights = ["0", "1", "2", "32", "33"].map { "\u{1B}[\($0)m" }
 
-  /// The text as it may be shown on a terminal.
+  /// Returns the text with terminal controls escaped.
   ///
-  /// Files, wikis and devices may have control characters in their names and texts, which move the cursor, change what is on the
-  /// screen, or make a terminal send input of its own. Such characters are written as escapes of JSON, for example `\u001b`, and so are
-  /// those that separate lines or reverse the direction of what follows. Line feeds and tabs stay.
+  /// Text from files, wikis and devices may contain control characters, which move the cursor, change the screen, or make a
+  /// terminal send input. They are written as JSON escapes, for example `\u001b`, and so are line separators and bidirectional
+  /// controls. Line feeds and tabs are kept.
   ///
-  /// - Parameter hasHighlights: Whether the text has highlights, which stay.
+  /// - Parameter hasHighlights: Whether the text has highlights, which are kept.
   /// - Returns: The text.
   /// - Complexity: O(*n*) in the length of the text.
   ///
@@ -39,7 +39,7 @@ extension String {
     return text
   }
 
-  /// Whether a character controls a terminal, or how others are shown.
+  /// Whether a character controls a terminal or the display of other characters.
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x09, 0x0A: false
@@ -94,7 +94,7 @@ final class WorkLine {
   private let isWatched = Output.isWatched
   private var shown: ContinuousClock.Instant?
 
-  /// Creates a line for a task, as in `reading map.osm.pbf`.
+  /// Creates a line for a task, such as `reading map.osm.pbf`.
   init(doing task: String) {
     self.task = task
   }

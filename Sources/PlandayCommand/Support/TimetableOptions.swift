@@ -7,11 +7,11 @@ import Travel
 import TransitFeeds
 #endif
 
-/// The option that gives the departures to ride by.
+/// The option for a timetable feed.
 struct TimetableOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Ride by the departures of this GTFS feed, on the days of the plan (default: by how often lines run).",
+      "Use the departures of this GTFS feed on the days of the plan (default: headways).",
       valueName: "gtfs.zip"
     ),
     completion: .file(extensions: ["zip"])
@@ -21,10 +21,10 @@ struct TimetableOptions: ParsableArguments {
   /// Returns the timetables of some dates, or `nil` if there is no feed.
   ///
   /// - Parameters:
-  ///   - dates: The dates; if there are none, the feed is not read yet.
+  ///   - dates: The dates; without any, the feed is not read.
   ///   - city: The city; times of a feed in another time zone are converted to the city's.
   /// - Returns: The timetables.
-  /// - Throws: ``Failure`` if the feed cannot be read or does not reach to one of the dates, or this command was built without feeds.
+  /// - Throws: ``Failure`` if the feed cannot be read or does not cover one of the dates, or this command was built without feeds.
   func days(on dates: [CalendarDate], in city: City) throws -> DayTimetables? {
     guard let timetable else { return nil }
     guard !dates.isEmpty else { return DayTimetables(fingerprint: "", days: [:]) }

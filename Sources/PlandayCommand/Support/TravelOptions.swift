@@ -11,7 +11,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The options that say where travel times come from.
+/// The options that select the travel model.
 struct TravelOptions: ParsableArguments {
   @Option(
     help:
@@ -23,7 +23,7 @@ struct TravelOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Take travel times from a routing engine, as osrm:http://localhost:5000 or valhalla:http://localhost:8002.",
+      "Take travel times from a routing engine, e.g. osrm:http://localhost:5000 or valhalla:http://localhost:8002.",
       valueName: "engine"
     ),
     transform: Value.engine
@@ -33,7 +33,7 @@ struct TravelOptions: ParsableArguments {
   @Flag(help: "If the engine fails, estimate travel from straight lines, marked as estimated.")
   var engineFallback = false
 
-  /// Rejects options that say nothing without others.
+  /// Rejects options without the ones they depend on.
   func validate() throws {
     if engineFallback, engine == nil { throw ValidationError("--engine-fallback needs --engine") }
     if engine != nil, streets != nil {
@@ -41,15 +41,15 @@ struct TravelOptions: ParsableArguments {
     }
   }
 
-  /// Returns where travel times come from: the map of the city, if there is one and it is wanted.
+  /// Returns the travel model: the map of the city, if there is one and it is not disabled.
   ///
   /// - Parameters:
   ///   - catalog: The catalog of the city.
-  ///   - map: The city's map.
-  ///   - isStepFree: Whether ways on foot avoid steps.
-  ///   - timetables: The departures to ride by, if there are any.
+  ///   - map: The map of the city.
+  ///   - isStepFree: Whether walks avoid steps.
+  ///   - timetables: The timetables of rides, if any.
   /// - Returns: The model.
-  /// - Throws: A failure if the map is asked for and missing, or invalid.
+  /// - Throws: A failure if the map is requested but missing, or invalid.
   func model(
     for catalog: Catalog,
     on map: CityMap,
@@ -88,12 +88,12 @@ struct TravelOptions: ParsableArguments {
     Output.standardError("planday: warning: \(failure); legs are estimated from straight lines\n")
   }
 
-  /// Returns an engine that keeps its answers in the user's folder for caches, unless told to keep none.
+  /// Returns an engine with a cache in the user's cache folder, if requested.
   ///
   /// - Throws: ``Failure`` if this command was built without engines.
   static func engine(at address: EngineAddress, keepsAnswers: Bool = true) throws -> RoutingEngine {
     #if Engines
-    // The service's requests end with their tasks, those of the command with an interrupt.
+    // The service cancels requests by task, the command by interrupt.
     guard keepsAnswers else { return RoutingEngine(address, cacheFolder: nil) }
     let environment = ProcessInfo.processInfo.environment
     let caches = environment["XDG_CACHE_HOME"] ?? environment["HOME"].map { "\($0)/.cache" }

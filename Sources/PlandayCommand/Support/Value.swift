@@ -65,7 +65,7 @@ enum Value {
     }
   }
 
-  /// Reads how far an area reaches in time.
+  /// Reads the time limit of an isochrone.
   static func within(_ text: String) throws -> Minutes {
     let digits = text.hasSuffix("min") ? text.dropLast(3) : text[...]
     guard let minutes = Int(digits), (1...180).contains(minutes) else {
@@ -183,15 +183,15 @@ extension Value {
 }
 
 extension Value {
-  /// Returns the format of an output: the one asked for, else the one that the file's name ends in.
+  /// Returns the format of an output: the requested one, otherwise that of the file name extension.
   ///
   /// - Parameters:
   ///   - format: The value of `--format`, if it is given.
-  ///   - file: The file to write; `nil` or a name without an extension gets the usual format.
-  ///   - usual: The usual format.
+  ///   - file: The file to write; `nil` or a name without an extension means the default format.
+  ///   - usual: The default format.
   ///   - others: Further extensions, such as `htm`, with their formats.
   /// - Returns: The format.
-  /// - Throws: `ValidationError` for an unknown extension: the file would not hold what its name promises.
+  /// - Throws: `ValidationError` for an unknown extension, since the content would not match it.
   static func format<Format: RawRepresentable<String> & CaseIterable>(
     _ format: Format?,
     of file: String?,
@@ -207,7 +207,7 @@ extension Value {
     throw unknownExtension(of: file, known: known, remedy: "or choose one with --format")
   }
 
-  /// Rejects a file to write whose name promises another format than its only one.
+  /// Rejects an output file whose extension does not match the only format.
   ///
   /// - Throws: `ValidationError`.
   static func expect(_ file: String?, endsIn known: String...) throws {
@@ -227,9 +227,9 @@ extension Value {
     )
   }
 
-  /// Returns the extension of a file's name in lower case, as in `gpx`, or `nil` if it has none.
+  /// Returns the extension of a file name in lower case, such as `gpx`, or `nil` if it has none.
   ///
-  /// What follows the last dot is an extension if it consists of letters and digits and has a letter: `day.2027-05-13` has none.
+  /// An extension consists of letters and digits and has a letter, so `day.2027-05-13` has none.
   private static func fileExtension(of file: String) -> String? {
     let name = file.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
     guard let dot = name.lastIndex(of: ".") else { return nil }
@@ -293,7 +293,7 @@ extension Value {
     )
   }
 
-  /// Rejects an option value out of a range of seconds, such as a number that is none.
+  /// Rejects an option value outside a range of seconds, including NaN.
   static func expect(
     seconds: Double,
     _ option: String,

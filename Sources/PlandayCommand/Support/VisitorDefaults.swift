@@ -5,18 +5,18 @@ import Geography
 import TripCompanion
 import TripStore
 
-/// What the visitor's settings say where no option does.
+/// The visitor's settings, as defaults for options.
 struct VisitorDefaults {
-  /// How far away a place still counts as near; `nil` if not set.
+  /// The radius within which a place counts as near; `nil` if not set.
   var radius: Meters?
 
-  /// The most places of a list, and announcements an hour; `nil` if not set.
+  /// The maximum number of places in a list, and of announcements an hour; `nil` if not set.
   var limit: Int?
 
-  /// When nothing is announced; `nil` if not set.
+  /// The quiet hours; `nil` if not set.
   var quietHours: WatchSettings.QuietHours?
 
-  /// How fast the visitor walks; `nil` if not set.
+  /// The walking pace; `nil` if not set.
   var pace: Pace?
 
   /// The units of lengths.

@@ -5,42 +5,41 @@ import OpeningHours
 import TripCompanion
 import TripStore
 
-/// Keeps in the visitor's history what a watch reports.
+/// Records the events of a watch in the visitor's history.
 ///
-/// The store is opened, and created if need be, by the first event to keep. A store that cannot be written ends the keeping, not
-/// the watch.
+/// The store is opened, or created, with the first event to record. If it cannot be written, recording stops, but not the watch.
 struct WatchDiary {
-  /// The store's options; `nil` to keep nothing.
+  /// The store's options; `nil` to record nothing.
   private var own: StoreOptions?
 
-  /// The store, once something was kept.
+  /// The store, once something was recorded.
   private var store: Store?
 
   /// The city.
   private let city: City
 
-  /// How long a stay counts as a visit.
+  /// The minimum length of a stay that counts as a visit.
   private let dwell: Minutes
 
   /// Creates a diary.
   ///
   /// - Parameters:
-  ///   - own: The store; `nil` to keep nothing.
+  ///   - own: The store; `nil` to record nothing.
   ///   - city: The city of the watch.
-  ///   - dwell: How long a stay counts as a visit.
+  ///   - dwell: The minimum length of a stay that counts as a visit.
   init(in own: StoreOptions?, of city: City, dwell: Minutes) {
     self.own = own?.path == nil ? nil : own
     (self.city, self.dwell) = (city, dwell)
   }
 
-  /// Keeps an event: places that the visitor was told of, and those visited; the other events are not kept.
+  /// Records announcements and visits; other events are ignored.
   ///
-  /// What this returns for is on disk.
+  /// The event is on disk when this returns.
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - session: The watch that reported it, which knows whether a stay counts as a visit.
-  /// - Returns: Why nothing is kept from now on; `nil` if all is well.
+  ///   - session: The watch that reported it, which decides whether a stay counts as a visit.
+  /// - Returns: Why recording stopped; `nil` on success.
   mutating func keep(_ event: WatchEvent, of session: WatchSession) -> String? {
     guard let own, let entry = encounter(event, of: session) else { return nil }
     do {
@@ -54,7 +53,7 @@ struct WatchDiary {
     }
   }
 
-  /// Returns the entry of an event; `nil` if it is not kept.
+  /// Returns the entry of an event; `nil` if it is not recorded.
   ///
   /// A visit has the time of the arrival.
   private func encounter(_ event: WatchEvent, of session: WatchSession) -> Encounter? {

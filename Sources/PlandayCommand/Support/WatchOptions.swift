@@ -5,7 +5,7 @@ import Geography
 import OpeningHours
 import TripCompanion
 
-/// The options for when a watch reports what.
+/// The options for the reports of a watch.
 struct WatchOptions: ParsableArguments {
   @Option(
     help: "The radius within which you are at a place (default: 80m).",
@@ -15,7 +15,7 @@ struct WatchOptions: ParsableArguments {
 
   @Option(
     help:
-      "When a place counts as near: a distance, or a walk such as 5min (default: your setting radius, else 250m).",
+      "When a place counts as near: a distance, or a walk such as 5min (default: your setting radius, otherwise 250m).",
     transform: Value.approach
   )
   var approach: WatchSettings.Approach?
@@ -25,7 +25,7 @@ struct WatchOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "How long a place stays quiet after it was reported (default: 60min).",
+      "How long a reported place is muted (default: 60min).",
       valueName: "duration"
     ),
     transform: Value.duration
@@ -34,7 +34,7 @@ struct WatchOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Hours in which nothing is reported, as 22:00-08:00 (default: your setting quiet-hours).",
+      "Hours in which nothing is reported, e.g. 22:00-08:00 (default: your setting quiet-hours).",
       valueName: "hours"
     ),
     transform: Value.quietHours
@@ -43,18 +43,18 @@ struct WatchOptions: ParsableArguments {
 
   @Option(
     help:
-      "The most approaches and arrivals reported an hour (default: your setting limit, else 20)."
+      "The maximum number of approaches and arrivals reported per hour (default: your setting limit, otherwise 20)."
   )
   var hourly: Int?
 
-  @Flag(help: "Report places too that are closed on arrival.")
+  @Flag(help: "Also report places that are closed on arrival.")
   var closed = false
 
   func validate() throws {
     try Value.expect(hourly, "--hourly", in: 1...10_000)
   }
 
-  /// Returns when to report what: as the options say, else as the visitor's settings say.
+  /// Returns the settings of the watch, from the options with the visitor's settings as defaults.
   func settings(_ defaults: VisitorDefaults) -> WatchSettings {
     var settings = WatchSettings()
     settings.radius = radius ?? settings.radius
@@ -70,7 +70,7 @@ struct WatchOptions: ParsableArguments {
 }
 
 extension Value {
-  /// Reads when a place counts as near.
+  /// Reads the radius or walking time within which a place counts as near.
   static func approach(_ text: String) throws -> WatchSettings.Approach {
     if text.lowercased().hasSuffix("min") { return .walk(try duration(text)) }
     return .distance(try distance(text))
@@ -96,7 +96,7 @@ extension Value {
     return speed
   }
 
-  /// Reads a host with a port, as `localhost:2947`.
+  /// Reads a host with a port, such as `localhost:2947`.
   static func host(_ text: String) throws -> HostAddress {
     guard let address = HostAddress(text) else {
       throw ValidationError("\"\(text)\" is not a host; write it as localhost:2947")

@@ -15,22 +15,22 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Where a watch reads its fixes.
+/// The source of a watch's fixes.
 enum WatchSource {
-  /// A GPX file, replayed at a speed; at once if `nil`.
+  /// A GPX file, replayed at a speed; as fast as possible if `nil`.
   case track(file: String, speed: Double?)
   /// gpsd.
   case gpsd(HostAddress)
   /// Lines of JSON on standard input.
   case standardInput
 
-  /// How long to wait for input before looking for an interrupt, in milliseconds.
+  /// The polling interval for interrupts, in milliseconds.
   private static let patience: Int32 = 300
 
-  /// The longest pause before another attempt to reach gpsd, in seconds.
+  /// The maximum delay between reconnection attempts to gpsd, in seconds.
   private static let longestPause = 30
 
-  /// The fault of a line that is skipped for its length.
+  /// The fault of a line that is skipped because of its length.
   private static let tooLong =
     "the line has over \(LineReader.longest) bytes and is not read; send a fix a line"
 
@@ -38,7 +38,7 @@ enum WatchSource {
   ///
   /// - Parameters:
   ///   - body: Called with each input.
-  ///   - note: Called with what is wrong; the reading goes on.
+  ///   - note: Called with each problem; reading continues.
   /// - Throws: ``Failure`` if there is nothing to read.
   func forEach(_ body: (WatchInput) -> Void, note: (String) -> Void) throws {
     switch self {
@@ -98,7 +98,7 @@ enum WatchSource {
     }
   }
 
-  /// Follows gpsd, and waits for it to come back when it vanishes.
+  /// Follows gpsd, and reconnects when it disappears.
   private func follow(
     _ address: HostAddress,
     _ body: (WatchInput) -> Void,
@@ -145,7 +145,7 @@ enum WatchSource {
     }
   }
 
-  /// Waits, or less if an interrupt comes.
+  /// Waits; returns early on an interrupt.
   private static func pause(seconds: Double) {
     var left = seconds
     while left > 0, !Interrupt.hasCome {

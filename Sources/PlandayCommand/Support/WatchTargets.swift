@@ -6,7 +6,7 @@ import Formats
 import TripCompanion
 import TripStore
 
-/// The options for what a watch looks for.
+/// The options for the targets of a watch.
 struct WatchTargets: ParsableArguments {
   @Option(
     help: ArgumentHelp("Follow this saved plan and watch its stops.", valueName: "file"),
@@ -17,7 +17,7 @@ struct WatchTargets: ParsableArguments {
   @Option(help: ArgumentHelp("Follow the plan of this saved trip.", valueName: "name"))
   var trip: String?
 
-  @Flag(help: "Watch all sights of the city, your own places among them.")
+  @Flag(help: "Watch all sights of the city, including your own places.")
   var all = false
 
   @Flag(help: "Watch your favorites in the city.")
@@ -38,14 +38,14 @@ struct WatchTargets: ParsableArguments {
     }
     guard all || favorites || !place.isEmpty || plan != nil || trip != nil else {
       throw ValidationError(
-        "say what to watch: --plan FILE, --trip NAME, --favorites, --all, or --place SIGHT"
+        "name what to watch: --plan FILE, --trip NAME, --favorites, --all, or --place SIGHT"
       )
     }
   }
 
   /// Returns the plan to follow with its catalog; `nil` without one.
   ///
-  /// - Throws: ``Failure`` if it cannot be read or is of another city.
+  /// - Throws: ``Failure`` if it cannot be read or is for another city.
   func savedPlan(in source: CatalogOptions) throws -> SavedPlan? {
     guard let name = plan ?? trip else { return nil }
     let (catalog, directory) = (source.catalog, source.data.data)
@@ -75,7 +75,7 @@ struct WatchTargets: ParsableArguments {
     return try named + (favorites ? marked(in: catalog, own) : [])
   }
 
-  /// Returns the favorites in a city; those that left the catalog are named.
+  /// Returns the favorites in a city, with a warning for those no longer in the catalog.
   private func marked(in catalog: Catalog, _ own: StoreOptions) throws -> [WatchedPlace] {
     let city = catalog.city
     let marks = try own.openIfAny()?.favorites(of: city.id) ?? []

@@ -6,20 +6,20 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Answers kept on disk, found again by what was asked.
+/// A disk cache of engine responses, keyed by request.
 ///
-/// A file holds the request in its first line and the answer after it; its name is a checksum of the request. An answer is used only if the
-/// request is the same to the last byte. A cache that can't be read or written is a cache without answers.
+/// A file holds the request in its first line, then the response; its name is a checksum of the request. A response is used
+/// only if the request is identical. A cache that can't be read or written counts as empty.
 package struct EngineCache: Sendable {
   /// The folder.
   private let folder: String
 
-  /// Creates a cache in a folder, which is made when the first answer is kept.
+  /// Creates a cache in a folder, which is created on the first write.
   package init(folder: String) {
     self.folder = folder
   }
 
-  /// Returns the answer to a request, or `nil` if there is none.
+  /// Returns the response to a request, or `nil` if there is none.
   package func answer(to request: String) -> [UInt8]? {
     guard let data = FileManager.default.contents(atPath: path(of: request)) else { return nil }
     let head = Array("\(request)\n".utf8)
@@ -27,7 +27,7 @@ package struct EngineCache: Sendable {
     return Array(data.dropFirst(head.count))
   }
 
-  /// Keeps an answer.
+  /// Stores a response.
   package func keep(_ answer: [UInt8], to request: String) {
     try? FileManager.default.createDirectory(
       atPath: folder,

@@ -7,11 +7,11 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// What an engine's API is like: the requests it takes and how its answers read.
+/// An engine's API: its requests, and how its responses are parsed.
 ///
-/// ``OSRM`` and ``Valhalla`` are the two; neither asks anything itself, so that both are tested without a network.
+/// Implementations are ``OSRM`` and ``Valhalla``; they do no I/O, so they are tested without a network.
 protocol EngineProtocol: Sendable {
-  /// The most places in the rows and in the columns of a table that one request may ask for.
+  /// The maximum number of rows and of columns of a table per request.
   var tableSide: Int { get }
 
   /// Returns the request for a table.
@@ -22,12 +22,12 @@ protocol EngineProtocol: Sendable {
     at pace: Pace
   ) -> EngineRequest
 
-  /// Reads a table: a row for each origin, `nil` where there is no way, and where the engine found streets.
+  /// Reads a table: a row for each origin, `nil` where there is no route, and the snapped positions.
   ///
-  /// - Throws: What is wrong with the answer.
+  /// - Throws: ``BadAnswer``.
   func table(in body: [UInt8], rows: Int, columns: Int) throws(BadAnswer) -> EngineTable
 
-  /// Returns the request for a way with its line and its streets.
+  /// Returns the request for a route with its geometry and street names.
   func legRequest(
     from start: Coordinate,
     to end: Coordinate,
@@ -35,45 +35,45 @@ protocol EngineProtocol: Sendable {
     at pace: Pace
   ) -> EngineRequest
 
-  /// Reads a way.
+  /// Reads a route.
   ///
-  /// - Throws: What is wrong with the answer.
+  /// - Throws: ``BadAnswer``.
   func leg(in body: [UInt8]) throws(BadAnswer) -> EngineLeg
 
-  /// Returns what the engine says in an answer that refuses a request, or `nil` if the answer isn't of its form.
+  /// Returns the error in an engine's error response, or `nil` if the response has another form.
   func refusal(in body: [UInt8]) -> EngineRefusal?
 
-  /// Returns the time that an engine's seconds take somebody.
+  /// Returns the travel time at a pace, given the engine's seconds.
   func seconds(_ seconds: Double, by mode: TravelMode, at pace: Pace) -> Double
 }
 
-/// A request of an engine's API.
+/// A request to an engine's API.
 struct EngineRequest: Hashable, Sendable {
-  /// What is appended to the engine's URL, with a query.
+  /// The path and query, appended to the engine's URL.
   let path: String
 
-  /// The JSON to post; `nil` to get.
+  /// The JSON body of a POST; `nil` for a GET.
   var body: String?
 }
 
-/// What is wrong with an answer, in words.
+/// A description of what is wrong with a response.
 struct BadAnswer: Error {
   let problem: String
 }
 
-/// A table as an engine answers it.
+/// A table from an engine.
 struct EngineTable: Sendable {
-  /// The ways, a row for each origin; `nil` where there is none.
+  /// The routes, a row for each origin; `nil` where there is none.
   let legs: [[EngineLeg?]]
 
-  /// Where the engine found a street for each origin, if it reports that.
+  /// The snapped position of each origin, if reported.
   let origins: [EngineSnap?]
 
-  /// Where it found a street for each destination.
+  /// The snapped position of each destination, if reported.
   let destinations: [EngineSnap?]
 }
 
-/// Where an engine found the street for a place.
+/// The position on a street to which an engine snapped a place.
 struct EngineSnap: Sendable {
   /// The position on the street.
   let position: Coordinate
@@ -82,22 +82,22 @@ struct EngineSnap: Sendable {
   func distance(from place: Coordinate) -> Meters { place.distance(to: position) }
 }
 
-/// What an engine says when it refuses a request.
+/// Why an engine refuses a request.
 enum EngineRefusal: Error, Hashable {
-  /// There is no way.
+  /// There is no route.
   case noWay
   /// There is no street near one of the places.
   case noStreet
-  /// The request asks for too many places.
+  /// The request has too many places.
   case tooLarge
-  /// Something else, in the engine's words.
+  /// Any other error, with the engine's message.
   case other(String)
 }
 
 extension EngineProtocol {
-  /// Reads an answer of a form; keys that are not asked for are skipped, as engines add some.
+  /// Decodes a response; unknown keys are ignored, since engines add some.
   ///
-  /// - Throws: What is wrong with it.
+  /// - Throws: ``BadAnswer``.
   func decoded<Answer: Decodable>(_ body: [UInt8]) throws(BadAnswer) -> Answer {
     do {
       return try JSONDecoder().decode(Answer.self, from: Data(body))
@@ -110,7 +110,7 @@ extension EngineProtocol {
 }
 
 extension Array where Element == String {
-  /// The names in order, each once in a row, without empty ones.
+  /// The names in order, without empty ones and consecutive duplicates.
   var distinctNames: [String] {
     var names: [String] = []
     for name in self where !name.isEmpty && name != names.last { names.append(name) }
@@ -140,18 +140,18 @@ extension Pace {
   }
 }
 
-/// A routing engine and where it answers, as in `osrm:http://localhost:5000`.
+/// The address of a routing engine, such as `osrm:http://localhost:5000`.
 public struct EngineAddress: Hashable, Sendable {
   /// The engine.
   public let kind: EngineKind
 
-  /// The URL that its paths are appended to, without a slash at its end.
+  /// The base URL, without a trailing slash.
   public let url: String
 
   /// Reads an address.
   ///
-  /// - Throws: ``EngineError/badAddress(_:)`` if it isn't an engine, a colon and a plain URL. A URL with a password is refused, because
-  ///   plans name it.
+  /// - Throws: ``EngineError/badAddress(_:)`` if it isn't an engine, a colon and a plain URL. A URL with a password is
+  ///   rejected, because plans contain the URL.
   public init(_ text: String) throws(EngineError) {
     guard let colon = text.firstIndex(of: ":"),
       let kind = EngineKind(rawValue: String(text[..<colon])),
@@ -167,11 +167,11 @@ public struct EngineAddress: Hashable, Sendable {
 }
 
 extension EngineAddress: CustomStringConvertible {
-  /// The address as it is read.
+  /// The address in the format that is parsed.
   public var description: String { "\(kind.rawValue):\(url)" }
 }
 
-/// The routing engines that can be asked.
+/// The supported routing engines.
 public enum EngineKind: String, CaseIterable, Codable, Sendable {
   /// OSRM, by its HTTP API of version 1: <https://project-osrm.org/docs/v5.24.0/api/>.
   case osrm

@@ -6,40 +6,40 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// How requests get to a server and answers back.
+/// Sends requests to a server.
 ///
-/// ``HTTPTransport`` uses HTTP; tests answer themselves.
+/// ``HTTPTransport`` uses HTTP; tests use a stub.
 package protocol EngineTransport: Sendable {
-  /// Sends a request and waits for the answer, however bad it is.
+  /// Sends a request and returns the response, whatever its status.
   ///
   /// - Parameters:
   ///   - url: The URL.
   ///   - json: The body to post; `nil` to get.
   /// - Returns: The answer.
-  /// - Throws: ``TransportFault`` if there is none in time.
+  /// - Throws: ``TransportFault`` if there is no response in time.
   func send(to url: String, json: String?) throws(TransportFault) -> EngineReply
 
-  /// Waits before another attempt, or less if the process is interrupted.
+  /// Waits before a retry; returns early if the process is interrupted.
   func pause(seconds: Double)
 
-  /// The time in seconds since some moment, on a clock that never goes back.
+  /// The time of a monotonic clock, in seconds.
   var now: Double { get }
 }
 
 extension EngineTransport {
-  /// The time by the system's clock.
+  /// The time of the system's monotonic clock.
   package var now: Double { EngineClock.start.duration(to: .now) / .seconds(1) }
 }
 
-/// The moment that times are counted from.
+/// The origin of the times.
 private enum EngineClock {
-  /// The first time that anyone asked for the time.
+  /// The time of first use.
   static let start = ContinuousClock.now
 }
 
-/// Why there is no answer, in words.
+/// A description of why there is no response.
 package struct TransportFault: Error, Hashable {
-  /// The reason, as in `connection refused`.
+  /// The reason, such as `connection refused`.
   package let problem: String
 
   /// Creates a fault.
@@ -48,7 +48,7 @@ package struct TransportFault: Error, Hashable {
   }
 }
 
-/// What a server answers.
+/// A server's response.
 package struct EngineReply: Hashable, Sendable {
   /// The status code.
   package let status: Int
@@ -56,7 +56,7 @@ package struct EngineReply: Hashable, Sendable {
   /// The body.
   package let body: [UInt8]
 
-  /// How many seconds the server asks to wait, if it does.
+  /// The seconds of the `Retry-After` header, if any.
   package let retryAfter: Int?
 
   /// Creates a reply.
@@ -67,7 +67,7 @@ package struct EngineReply: Hashable, Sendable {
   }
 }
 
-/// A way as an engine answers it.
+/// A route from an engine.
 public struct EngineLeg: Hashable, Sendable {
   /// How long it takes, in seconds.
   public let seconds: Double
@@ -75,13 +75,13 @@ public struct EngineLeg: Hashable, Sendable {
   /// How long it is, in meters.
   public let meters: Double
 
-  /// The line, both ends included; empty in a table.
+  /// The geometry, both ends included; empty in a table.
   public let line: [Coordinate]
 
-  /// The names of the streets in order, without those that have none; empty in a table.
+  /// The names of the named streets in order; empty in a table.
   public let streets: [String]
 
-  /// Creates a way.
+  /// Creates a route.
   public init(seconds: Double, meters: Double, line: [Coordinate] = [], streets: [String] = []) {
     self.seconds = seconds
     self.meters = meters
@@ -89,39 +89,39 @@ public struct EngineLeg: Hashable, Sendable {
     self.streets = streets
   }
 
-  /// Whether time and length are what a way can have.
+  /// Whether time and length are plausible.
   var isSound: Bool {
     (0...1e7).contains(seconds) && (0...1e8).contains(meters)
   }
 }
 
-/// Why an engine gives no answer.
+/// An engine's failure.
 public enum EngineError: Error, Hashable, Sendable {
-  /// This isn't the address of an engine.
+  /// The text isn't the address of an engine.
   case badAddress(String)
 
-  /// Nothing answers at the address, after the given number of attempts.
+  /// There is no response, after the given number of attempts.
   case unreachable(EngineAddress, problem: String, attempts: Int)
 
   /// The engine is throttling requests, after the given number of attempts.
   case tooManyRequests(EngineAddress, attempts: Int)
 
-  /// The engine answers with an error of its own.
+  /// The engine responds with an error.
   case refused(EngineAddress, status: Int, message: String)
 
-  /// The engine's map is of somewhere else: so far away at least, if that is known.
+  /// The engine's map covers another region, at least the given distance away if known.
   case elsewhere(EngineAddress, kilometers: Int?)
 
-  /// The engine takes so few places at once that a table would need too many requests.
+  /// The engine allows so few places per request that a table would need too many requests.
   case tooManyPieces(EngineAddress, most: Int)
 
-  /// The answers took too long altogether.
+  /// The responses took too long in total.
   case slow(EngineAddress)
 
-  /// The caller no longer wants an answer.
+  /// The caller canceled.
   case canceled(EngineAddress)
 
-  /// The answer isn't what the engine's API promises.
+  /// The response violates the engine's API.
   case nonsense(EngineAddress, problem: String)
 }
 
@@ -132,23 +132,23 @@ extension EngineError: CustomStringConvertible {
     case .badAddress(let text):
       "\"\(text)\" is not an engine; write osrm:http://localhost:5000 or valhalla:http://localhost:8002"
     case .unreachable(let engine, let problem, let attempts):
-      "\(engine) does not answer (\(problem), \(attempts) attempts); start it, or plan without --engine"
+      "\(engine) does not respond (\(problem), \(attempts) attempts); start it, or plan without --engine"
     case .tooManyRequests(let engine, let attempts):
-      "\(engine) takes no more requests for now (\(attempts) attempts); try later, or use a server of your own"
+      "\(engine) accepts no more requests for now (\(attempts) attempts); try later, or use a server of your own"
     case .refused(let engine, let status, let message):
       "\(engine) refuses the request (status \(status): \(message)); check that it covers the city and this mode"
     case .elsewhere(let engine, let kilometers):
-      "\(engine) answers about another region\(kilometers.map { $0 > 0 ? ", \($0) km away" : "" } ?? ""); "
+      "\(engine) has the map of another region\(kilometers.map { $0 > 0 ? ", \($0) km away" : "" } ?? ""); "
         + "start it with a map of this city, or plan without --engine"
     case .tooManyPieces(let engine, let most):
       "\(engine) takes so few places at once that more than \(most) requests would be needed; raise its limit, "
         + "as with osrm-routed --max-table-size"
     case .slow(let engine):
-      "\(engine) is too slow: its answers were not complete after \(Int(RoutingEngine.patience)) s; "
+      "\(engine) is too slow: its responses were incomplete after \(Int(RoutingEngine.patience)) s; "
         + "use a faster one, or plan without --engine"
     case .canceled(let engine): "the requests to \(engine) were canceled"
     case .nonsense(let engine, let problem):
-      "\(engine) answers with something else than its API promises: \(problem); check the address"
+      "\(engine) violates its API: \(problem); check the address"
     }
   }
 }

@@ -5,8 +5,8 @@ import Synchronization
 
 /// Travel times from a routing engine.
 ///
-/// Travel models can't fail, but engines do. Once one has failed, legs are estimated from straight lines and ``failure`` says why: a
-/// plan must not be shown then, unless estimates were asked for in that case, which mark each leg.
+/// Travel models can't fail, but engines do. After a failure, legs are estimated from straight lines and marked as such, and
+/// ``failure`` has the error: don't show the plan then, unless such a fallback was requested.
 public final class EngineTravel: TravelModel {
   /// The engine.
   private let engine: RoutingEngine
@@ -14,29 +14,29 @@ public final class EngineTravel: TravelModel {
   /// The legs of all tables so far.
   private let known = KnownLegs()
 
-  /// The ways with lines so far; a search drafts the same ones again and again.
+  /// The routes with geometry so far; a search requests the same ones repeatedly.
   private let lines = Mutex<[KnownLegs.Question: EngineLeg?]>([:])
 
   /// The first failure.
   private let firstFailure = Mutex<EngineError?>(nil)
 
-  /// How long the engine has been waited for, in seconds.
+  /// The total time spent waiting for the engine, in seconds.
   private let waited = Mutex(0.0)
 
-  /// What the travel times rest on.
+  /// The source of the travel times.
   public var basis: TravelBasis {
     .engine(engine.address.kind.rawValue, url: engine.address.url)
   }
 
-  /// Why the engine gave no answer, the first time that it did not; `nil` if it always did.
+  /// The first failure of the engine; `nil` if there was none.
   public var failure: EngineError? { firstFailure.withLock { $0 } }
 
-  /// Creates a model that asks an engine.
+  /// Creates a model backed by an engine.
   public init(_ engine: RoutingEngine) {
     self.engine = engine
   }
 
-  /// Returns the legs between all pairs of places, without those that the engine knows no way for; once it has failed, all are
+  /// Returns the legs between all pairs of places, without those that the engine has no route for; after a failure, all are
   /// estimated.
   public func matrix(
     of places: [Coordinate],
@@ -78,7 +78,7 @@ public final class EngineTravel: TravelModel {
     )
   }
 
-  /// Returns a way with its line, which is asked for once; `nil` if there is none, or if the engine fails.
+  /// Returns a route with its geometry, which is requested once; `nil` if there is none, or if the engine fails.
   private func leg(of question: KnownLegs.Question) -> EngineLeg? {
     if let leg = lines.withLock({ $0[question] }) { return leg }
     let leg = answer(isEssential: false) { () throws(EngineError) in
@@ -95,16 +95,16 @@ public final class EngineTravel: TravelModel {
     return leg
   }
 
-  /// How long the engine may be waited for still, in seconds.
+  /// The remaining time to wait for the engine, in seconds.
   private var patience: Double { RoutingEngine.patience - waited.withLock { $0 } }
 
-  /// Returns an answer of the engine, or `nil` if it fails now or has failed before.
+  /// Returns a result from the engine, or `nil` if it fails now or has failed before.
   ///
   /// - Parameters:
-  ///   - isEssential: Whether an answer that is missing because the caller is canceled counts as a failure. A leg whose time is known
-  ///     can do without its line, so that an interrupt still leaves a plan.
+  ///   - isEssential: Whether cancellation counts as a failure. A leg whose time is known doesn't need its geometry, so that an
+  ///     interrupt still yields a plan.
   ///   - question: The request to the engine.
-  /// - Returns: The answer.
+  /// - Returns: The result.
   private func answer<Answer>(
     isEssential: Bool = true,
     _ question: () throws(EngineError) -> Answer
@@ -121,7 +121,7 @@ public final class EngineTravel: TravelModel {
     }
   }
 
-  /// Returns the leg of an answer, rounded up.
+  /// Returns a route as a leg, rounded up.
   private static func entry(_ leg: EngineLeg, _ mode: TravelMode) -> TravelMatrix.Entry {
     let minutes = Minutes(Int((leg.seconds / 60).rounded(.up)))
     return .init(

@@ -11,23 +11,23 @@ import Darwin
 
 /// Requests over HTTP and HTTPS.
 ///
-/// AsyncHTTPClient is built on the same event loops as the service; Foundation's `URLSession` would bring `libcurl` and load it at each
-/// start of the command, whether an engine is asked or not.
+/// AsyncHTTPClient shares its event loops with the service; Foundation's `URLSession` would load `libcurl` at each start of the
+/// command, even without an engine.
 package struct HTTPTransport: EngineTransport {
-  /// The longest that an answer may take, in seconds.
+  /// The timeout of a request, in seconds.
   private let timeout: Int64
 
-  /// The most bytes of an answer: a line across a continent has fewer.
+  /// The maximum size of a response, in bytes; a route across a continent is smaller.
   private static let mostBytes = 64 << 20
 
-  /// Says at once that nothing listens, not at the deadline; lives as long as the process.
+  /// Fails immediately if the connection is refused; lives as long as the process.
   private static let client: HTTPClient = {
     var configuration = HTTPClient.Configuration.singletonConfiguration
     configuration.connectionPool.retryConnectionEstablishment = false
     return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
   }()
 
-  /// Whether the caller no longer wants an answer.
+  /// Whether the caller canceled.
   private let isCanceled: @Sendable () -> Bool
 
   /// Creates a transport.

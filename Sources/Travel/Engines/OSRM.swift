@@ -13,10 +13,10 @@ import Foundation
 ///
 /// > Source: <https://project-osrm.org/docs/v5.24.0/api/>, services `table` and `route`.
 struct OSRM: EngineProtocol {
-  /// A server takes 100 places in a table unless it is told otherwise.
+  /// Servers allow 100 places in a table by default.
   let tableSide = 50
 
-  /// The speed of OSRM's profile for people on foot, in kilometers per hour.
+  /// The speed of OSRM's foot profile, in kilometers per hour.
   private static let walkingSpeed = 5.0
 
   func tableRequest(
@@ -34,7 +34,7 @@ struct OSRM: EngineProtocol {
     )
   }
 
-  /// An answer of `table`.
+  /// A response of `table`.
   private struct Table: Decodable {
     let durations: [[Double?]]
     let distances: [[Double?]]
@@ -46,7 +46,7 @@ struct OSRM: EngineProtocol {
     }
   }
 
-  /// Returns where a table's places are on streets, each unknown if the answer has no such list.
+  /// Returns the snapped positions of a table's places, each unknown if the response has no such list.
   private static func snaps(_ waypoints: [Table.Waypoint]?, _ count: Int) -> [EngineSnap?] {
     guard let waypoints, waypoints.count == count else {
       return Array(repeating: nil, count: count)
@@ -63,7 +63,7 @@ struct OSRM: EngineProtocol {
     let table: Table = try decoded(body)
     let shapes = [table.durations, table.distances].map { $0.map(\.count) }
     guard shapes.allSatisfy({ $0 == [Int](repeating: columns, count: rows) }) else {
-      throw BadAnswer(problem: "a table that has not \(rows) rows of \(columns)")
+      throw BadAnswer(problem: "a table without \(rows) rows of \(columns)")
     }
     let legs = zip(table.durations, table.distances).map { durations, distances in
       zip(durations, distances).map { duration, distance in
@@ -89,7 +89,7 @@ struct OSRM: EngineProtocol {
     )
   }
 
-  /// An answer of `route`.
+  /// A response of `route`.
   private struct Routes: Decodable {
     let routes: [Route]
 
@@ -121,7 +121,7 @@ struct OSRM: EngineProtocol {
         ? try? Coordinate(latitude: position[1], longitude: position[0]) : nil
     }
     guard line.count == route.geometry.coordinates.count, line.count > 1 else {
-      throw BadAnswer(problem: "a line with a position that is none")
+      throw BadAnswer(problem: "a line with an invalid position")
     }
     return EngineLeg(
       seconds: route.duration,
@@ -131,7 +131,7 @@ struct OSRM: EngineProtocol {
     )
   }
 
-  /// An answer that refuses.
+  /// An error response.
   private struct Refusal: Decodable {
     let code: String
     let message: String?
@@ -154,7 +154,7 @@ struct OSRM: EngineProtocol {
     }
   }
 
-  /// Returns OSRM's usual name for a mode.
+  /// Returns OSRM's usual profile for a mode.
   private static func profile(_ mode: TravelMode) -> String {
     switch mode {
     case .walk, .transit: "foot"
@@ -163,7 +163,7 @@ struct OSRM: EngineProtocol {
     }
   }
 
-  /// Returns places as a URL has them.
+  /// Returns places in the format of URLs.
   private static func places(_ places: [Coordinate]) -> String {
     places.map { "\($0.longitude.sixDecimals),\($0.latitude.sixDecimals)" }.joined(separator: ";")
   }

@@ -1,11 +1,11 @@
 #if Engines
 extension RoutingEngine {
-  /// Creates an engine that is asked over HTTP.
+  /// Creates an engine that is called over HTTP.
   ///
   /// - Parameters:
   ///   - address: The engine.
-  ///   - cacheFolder: The folder where answers are kept; `nil` keeps none.
-  ///   - isCanceled: Returns whether to stop, such as after an interrupt; asked before each request and while waiting for another attempt.
+  ///   - cacheFolder: The folder of the cache; no cache if `nil`.
+  ///   - isCanceled: Returns whether to stop, e.g. after an interrupt; checked before each request and while waiting for a retry.
   public init(
     _ address: EngineAddress,
     cacheFolder: String?,

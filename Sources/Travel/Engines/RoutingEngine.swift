@@ -1,12 +1,12 @@
 public import DayPlans
 public import Geography
 
-/// A routing engine that is asked over HTTP.
+/// A routing engine called over HTTP.
 ///
-/// Tables are asked for in pieces that servers with usual limits take, and in smaller ones if a server wants that. A request that fails
-/// for a reason that may pass is repeated twice, after half a second and after two, or when the server says.
+/// Tables are requested in pieces within the default limits of servers, and in smaller ones if a server requires that. A
+/// request that fails for a transient reason is retried twice, after half a second and after two, or as the server demands.
 ///
-/// The requests of a table are bounded in number and in time, whatever the engine answers, and stop when the caller is canceled.
+/// The requests for a table are bounded in number and in time, whatever the engine responds, and stop on cancellation.
 public struct RoutingEngine: Sendable {
   /// The distance to the engine's nearest street beyond which a place counts as outside its map.
   public static let longestSnap = Meters(1_000)
@@ -17,37 +17,37 @@ public struct RoutingEngine: Sendable {
   /// Its API.
   private let api: any EngineProtocol
 
-  /// How requests get there.
+  /// The transport of requests.
   private let transport: any EngineTransport
 
-  /// Answers from before, if they are kept.
+  /// The cache of responses, if any.
   private let cache: EngineCache?
 
-  /// Whether the caller no longer wants an answer.
+  /// Whether the caller canceled.
   private let isCanceled: @Sendable () -> Bool
 
-  /// The most attempts at a request.
+  /// The maximum number of attempts per request.
   private static let mostAttempts = 3
 
-  /// The longest wait between two attempts, in seconds, whatever a server asks for.
+  /// The longest wait between two attempts, in seconds, even if a server demands more.
   private static let longestPause = 10.0
 
-  /// The most requests for a table, repeated attempts apart.
+  /// The maximum number of requests for a table, not counting retries.
   static let mostRequests = 5_000
 
-  /// The most requests that look for places without a street near them.
+  /// The maximum number of requests that search for places without a street nearby.
   static let mostProbes = 100
 
-  /// The time in which the requests for a table or a way have to begin, in seconds; the last one may take its own time beyond it.
+  /// The time within which all requests for a table or a route must start, in seconds; the last one may end later.
   public static let patience = 120.0
 
   /// Creates an engine.
   ///
   /// - Parameters:
   ///   - address: The engine.
-  ///   - transport: How requests get there.
-  ///   - cache: The answers that are kept, if any.
-  ///   - isCanceled: Returns whether to stop; asked before each request.
+  ///   - transport: The transport of requests.
+  ///   - cache: The cache of responses, if any.
+  ///   - isCanceled: Returns whether to stop; checked before each request.
   package init(
     _ address: EngineAddress,
     by transport: any EngineTransport,
@@ -65,23 +65,22 @@ public struct RoutingEngine: Sendable {
       }
   }
 
-  /// The time of the engine's clock, in seconds since some moment.
+  /// The time of the transport's monotonic clock, in seconds.
   var now: Double { transport.now }
 
-  /// Returns the times and lengths of the ways between all pairs of places, without their lines; `nil` where there is no way.
+  /// Returns the times and lengths of the routes between all pairs of places, without geometry; `nil` where there is no route.
   ///
-  /// Places farther than ``longestSnap`` from a street of the engine have no way.
+  /// Places farther than ``longestSnap`` from a street of the engine have no routes.
   ///
   /// - Parameters:
   ///   - places: The places.
   ///   - mode: How to travel.
   ///   - pace: The pace on foot.
-  ///   - patience: The time in which all requests have to begin, in seconds.
-  /// - Returns: A row for each place, with the way to each place.
+  ///   - patience: The time within which all requests must start, in seconds.
+  /// - Returns: A row for each place, with the route to each place.
   /// - Throws: ``EngineError``, such as ``EngineError/elsewhere(_:kilometers:)`` if more than half of the places lie outside the
   ///   engine's map.
-  /// - Complexity: One request for each 50 × 50 pairs, about two for each doubling of places per place without a street, and
-  ///   at most five thousand.
+  /// - Complexity: One request for each 50 × 50 pairs, O(log *n*) more per place without a street, and at most five thousand.
   public func table(
     _ places: [Coordinate],
     by mode: TravelMode,
@@ -93,7 +92,7 @@ public struct RoutingEngine: Sendable {
     while row < known.count {
       let rows = Array(known[row..<min(row + work.side, known.count)])
       if try !fillRows(rows, known, &work) {
-        // Some place has no street near it: ask for the rest without those.
+        // Some places have no street nearby: request the rest without them.
         let found = try placesWithStreets(known, &work)
         guard found.count < known.count else { throw refused(.noStreet) }
         known = found
@@ -107,7 +106,7 @@ public struct RoutingEngine: Sendable {
     return work.tableWithoutFar
   }
 
-  /// Returns the way between two places with its line and its streets, or `nil` if there is none.
+  /// Returns the route between two places with its geometry and street names, or `nil` if there is none.
   ///
   /// - Throws: ``EngineError``.
   public func leg(
@@ -131,13 +130,13 @@ public struct RoutingEngine: Sendable {
     }
   }
 
-  /// Whether a way begins and ends near the places that were asked for.
+  /// Whether a route begins and ends near the requested places.
   private static func isHere(_ leg: EngineLeg, from start: Coordinate, to end: Coordinate) -> Bool {
     guard let first = leg.line.first, let last = leg.line.last else { return true }
     return first.distance(to: start) <= longestSnap && last.distance(to: end) <= longestSnap
   }
 
-  /// Fills rows of a table; returns `false` if a place has no street near it.
+  /// Fills rows of a table; returns `false` if a place has no street nearby.
   private func fillRows(
     _ rows: [Int],
     _ known: [Int],
@@ -152,7 +151,7 @@ public struct RoutingEngine: Sendable {
     return true
   }
 
-  /// Fills a part of a table, in smaller pieces if the server finds it too large; returns `false` if a place has no street near it.
+  /// Fills a part of a table, in smaller pieces if the server finds it too large; returns `false` if a place has no street nearby.
   private func fill(
     _ rows: [Int],
     _ columns: [Int],
@@ -162,11 +161,12 @@ public struct RoutingEngine: Sendable {
     case .success(let part):
       try take(part, rows, columns, &work)
       return true
-    // As a whole, the piece has no way; its pairs stay without one.
+    // No route in the whole piece; its pairs stay `nil`.
     case .failure(.noWay): return true
     case .failure(.noStreet): return false
     case .failure(.tooLarge) where max(rows.count, columns.count) > 1:
-      // Later pieces need not be refused first. Small steps down cost a few refusals and come close to the server's maximum.
+      // Remember the size, so that later pieces are not refused first. Small steps cost a few refusals but end near the
+      // server's limit.
       let side = max(rows.count, columns.count)
       work.side = min(work.side, side - 1, (4 * side + 4) / 5)
       for rows in Self.pieces(rows, of: work.side) {
@@ -179,7 +179,7 @@ public struct RoutingEngine: Sendable {
     }
   }
 
-  /// Takes the legs of a part of a table, and how far its places are from the engine's streets.
+  /// Stores the legs of a part of a table, and the snap distances of its places.
   private func take(
     _ part: EngineTable,
     _ rows: [Int],
@@ -194,7 +194,7 @@ public struct RoutingEngine: Sendable {
         guard let leg else { continue }
         let line = work.places[row].distance(to: work.places[column])
         let isFar = work.isFar[row] || work.isFar[column]
-        // A way much shorter than the line between its places joins other places.
+        // A route much shorter than the straight line connects other places.
         guard isFar || leg.meters + 2 * Self.longestSnap.rawValue >= 0.8 * line.rawValue else {
           throw .elsewhere(address, kilometers: nil)
         }
@@ -230,10 +230,10 @@ public struct RoutingEngine: Sendable {
     }
   }
 
-  /// Returns those of some places that have a street near them, by asking for ever smaller groups.
+  /// Returns the places that have a street nearby, by bisection with requests.
   ///
-  /// - Complexity: About two requests for each halving and place without a street, at most ``mostProbes``; what remains then
-  ///   counts as without one.
+  /// - Complexity: About two requests for each halving and place without a street, at most ``mostProbes``; the rest then count
+  ///   as without one.
   private func placesWithStreets(
     _ places: [Int],
     _ work: inout TableWork
@@ -259,9 +259,9 @@ public struct RoutingEngine: Sendable {
     return found
   }
 
-  /// Checks that the engine's map has most of the places.
+  /// Checks that the engine's map covers most of the places.
   ///
-  /// - Throws: ``EngineError/elsewhere(_:kilometers:)`` if they are more than half of all.
+  /// - Throws: ``EngineError/elsewhere(_:kilometers:)`` if more than half of the places are outside.
   private func expectHere(_ work: borrowing TableWork) throws(EngineError) {
     let far = work.places.indices.filter { work.isFar[$0] }
     guard 2 * far.count > work.places.count else { return }
@@ -269,7 +269,7 @@ public struct RoutingEngine: Sendable {
     throw .elsewhere(address, kilometers: nearest.map { Int(($0.rawValue / 1_000).rounded()) })
   }
 
-  /// Returns a way in the time that it takes at a pace.
+  /// Returns a route with its time scaled to a pace.
   private func scaled(
     _ leg: EngineLeg,
     _ mode: TravelMode,
@@ -298,7 +298,7 @@ public struct RoutingEngine: Sendable {
     return .refused(address, status: 400, message: message)
   }
 
-  /// Returns the answer to a request, from the cache if it is there; only what can be read and is sound is kept.
+  /// Returns the parsed response to a request, from the cache if possible; only valid responses are cached.
   private func ask<Answer>(
     _ request: EngineRequest,
     until end: Double,
@@ -325,7 +325,7 @@ public struct RoutingEngine: Sendable {
     }
   }
 
-  /// Sends a request until it is answered, at most three times.
+  /// Sends a request, with at most two retries.
   private func send(
     _ request: EngineRequest,
     until end: Double
@@ -353,7 +353,7 @@ public struct RoutingEngine: Sendable {
     throw isCanceled() ? .canceled(address) : failure
   }
 
-  /// Returns places in pieces of at most some length.
+  /// Splits places into pieces of at most `length`.
   private static func pieces(_ places: [Int], of length: Int) -> [[Int]] {
     stride(from: 0, to: places.count, by: length).map {
       Array(places[$0..<min($0 + length, places.count)])
@@ -361,7 +361,7 @@ public struct RoutingEngine: Sendable {
   }
 }
 
-/// A table that is being asked for.
+/// The state of a table being requested.
 private struct TableWork {
   /// The places.
   let places: [Coordinate]
@@ -372,10 +372,10 @@ private struct TableWork {
   /// The pace on foot.
   let pace: Pace
 
-  /// When no more requests may begin, by the engine's clock.
+  /// The deadline for starting requests, by the transport's clock.
   let end: Double
 
-  /// The most places in the rows and in the columns of a request, as far as the server takes that many.
+  /// The maximum number of rows and columns per request, reduced if the server refuses.
   var side: Int
 
   /// The number of requests so far.
@@ -384,7 +384,7 @@ private struct TableWork {
   /// The legs so far.
   var table: [[EngineLeg?]]
 
-  /// The distance of each place from the engine's streets, as far as it is known.
+  /// The distance of each place from the engine's streets, where known.
   private(set) var snaps: [Meters?]
 
   /// Whether each place lies outside the engine's map.
@@ -411,12 +411,12 @@ private struct TableWork {
     }
   }
 
-  /// Takes all legs out.
+  /// Removes all legs.
   mutating func reset() {
     table = Self.empty(places.count)
   }
 
-  /// Notes how far a place is from the engine's streets.
+  /// Records the distance of a place from the engine's streets.
   mutating func note(_ snap: Meters?, isFar: Bool = false, of place: Int) {
     if let snap { snaps[place] = max(snaps[place] ?? snap, snap) }
     if isFar || snap ?? .zero > RoutingEngine.longestSnap { self.isFar[place] = true }

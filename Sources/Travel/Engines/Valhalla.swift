@@ -11,7 +11,7 @@ import Foundation
 ///
 /// > Source: <https://valhalla.github.io/valhalla/api/matrix/api-reference/> and `turn-by-turn`.
 struct Valhalla: EngineProtocol {
-  /// A server takes 2,500 pairs in a table unless it is told otherwise.
+  /// Servers allow 2,500 pairs in a table by default.
   let tableSide = 50
 
   func tableRequest(
@@ -29,7 +29,7 @@ struct Valhalla: EngineProtocol {
     )
   }
 
-  /// An answer of `sources_to_targets`.
+  /// A response of `sources_to_targets`.
   private struct Table: Decodable {
     let rows: [[Cell]]
     let sources: Places?
@@ -40,7 +40,7 @@ struct Valhalla: EngineProtocol {
       case sources, targets
     }
 
-    /// Positions, in a list of their own in old versions; none in any other form.
+    /// Positions, in a nested list in old versions; empty for any other form.
     struct Places: Decodable {
       var positions: [Position?] = []
 
@@ -65,7 +65,7 @@ struct Valhalla: EngineProtocol {
     }
   }
 
-  /// Returns where a table's places are on streets, each unknown if the answer has no such list.
+  /// Returns the snapped positions of a table's places, each unknown if the response has no such list.
   private static func snaps(_ places: Table.Places?, _ count: Int) -> [EngineSnap?] {
     guard let positions = places?.positions, positions.count == count else {
       return Array(repeating: nil, count: count)
@@ -80,7 +80,7 @@ struct Valhalla: EngineProtocol {
     let answer: Table = try decoded(body)
     let table = answer.rows
     guard table.map(\.count) == [Int](repeating: columns, count: rows) else {
-      throw BadAnswer(problem: "a table that has not \(rows) rows of \(columns)")
+      throw BadAnswer(problem: "a table without \(rows) rows of \(columns)")
     }
     let legs = table.map { row in
       row.map { cell in
@@ -108,7 +108,7 @@ struct Valhalla: EngineProtocol {
     )
   }
 
-  /// An answer of `route`.
+  /// A response of `route`.
   private struct Answer: Decodable {
     let trip: Trip
 
@@ -141,7 +141,7 @@ struct Valhalla: EngineProtocol {
       throw BadAnswer(problem: "no leg")
     }
     guard let line = EncodedLine.positions(leg.shape), line.count > 1 else {
-      throw BadAnswer(problem: "a shape that is no encoded line")
+      throw BadAnswer(problem: "an invalid encoded line")
     }
     return EngineLeg(
       seconds: leg.summary.time,
@@ -151,7 +151,7 @@ struct Valhalla: EngineProtocol {
     )
   }
 
-  /// An answer that refuses.
+  /// An error response.
   private struct Refusal: Decodable {
     let code: Int
     let error: String?
@@ -177,7 +177,7 @@ struct Valhalla: EngineProtocol {
 
   func seconds(_ seconds: Double, by mode: TravelMode, at pace: Pace) -> Double { seconds }
 
-  /// Returns how to travel, as members of a request.
+  /// Returns the costing members of a request.
   private static func costing(_ mode: TravelMode, _ pace: Pace) -> String {
     let (name, options) =
       switch mode {
@@ -201,11 +201,11 @@ struct Valhalla: EngineProtocol {
   }
 }
 
-/// Lines as Valhalla writes them: differences of millionths of a degree, five bits a character.
+/// Valhalla's encoded polylines: differences in millionths of a degree, five bits a character.
 ///
 /// > Source: Google, "Encoded Polyline Algorithm Format", with six decimals.
 enum EncodedLine {
-  /// Returns the positions of a line, or `nil` if the text is none.
+  /// Returns the positions of a line, or `nil` if the text is invalid.
   ///
   /// - Complexity: O(*n*) for *n* characters.
   static func positions(_ text: String) -> [Coordinate]? {

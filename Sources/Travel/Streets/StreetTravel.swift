@@ -7,10 +7,10 @@ import Transit
 
 /// Travel times on the streets of a map, on foot, by bicycle and by car.
 ///
-/// A leg whose ends both lie where the map knows the streets follows them. If the map has public transport, a leg may ride it. Any
-/// other leg is estimated from the straight line, around water by the crossings that the map knows, and is marked as estimated. Where water
-/// lies between and no crossing is known, there is no way. A sight with known entrances is entered by the one on the best way; one that is
-/// left elsewhere, by an exit, only where its catalog has it.
+/// A leg with both ends within the map's streets follows them. If the map has public transport, a leg may use it. Any other leg
+/// is estimated from the straight line, around water by known crossings, and is marked as estimated. Across water without a
+/// known crossing, there is no route. A sight with known entrances is entered by the one on the best route; a sight with a
+/// separate exit, only by its position in the catalog.
 public final class StreetTravel: TravelModel, ParkSource {
   /// The map.
   private let map: StreetMap
@@ -18,35 +18,35 @@ public final class StreetTravel: TravelModel, ParkSource {
   /// The entrances of sights by their positions.
   private let entrances: [Coordinate: RoutePlace]
 
-  /// Whether ways on foot avoid steps.
+  /// Whether walks avoid steps.
   private let isStepFree: Bool
 
-  /// The timetables to ride by, if there are any.
+  /// The timetables of rides, if any.
   let timetables: DayTimetables?
 
-  /// Whether routers are made to answer many requests.
+  /// Whether routers are prepared for many requests.
   private let isPrepared: Bool
 
-  /// The same model without steps, made when it is asked for first.
+  /// The step-free version of this model, created on first use.
   private let withoutSteps = Mutex<StreetTravel?>(nil)
 
-  /// The routers made so far.
+  /// The routers created so far.
   private let routers = Mutex<[TravelProfile: StreetRouter]>([:])
 
-  /// The estimates of ways around water, made so far; `nil` inside if the map's water cannot be read.
+  /// The estimates of detours around water, per profile; `nil` if the map's water cannot be read.
   private let waters = Mutex<[TravelProfile: Water?]>([:])
 
-  /// The parks of the map, once they have been read.
+  /// The parks of the map, once read.
   private let green = Mutex<[MapPolygon]?>(nil)
 
-  /// The walks to and from the stations of the map that were looked for.
+  /// The cache of walks to and from stations.
   let stationWalks = StationMemory()
 
-  /// Estimates of ways around water.
+  /// Estimates of detours around water.
   private struct Water {
     /// The estimate.
     let detour: WaterDetour
-    /// The ways that were looked for.
+    /// The cache of detours.
     let memory = DetourMemory()
   }
 
@@ -57,10 +57,10 @@ public final class StreetTravel: TravelModel, ParkSource {
   ///
   /// - Parameters:
   ///   - map: The map.
-  ///   - sights: The sights whose entrances count.
-  ///   - isStepFree: Whether ways on foot avoid steps and steep slopes.
-  ///   - timetables: The departures to ride by; without them, rides go by how often the lines of the map run.
-  ///   - isPrepared: Whether to spend a second or two, once for each mode, on faster answers to many requests.
+  ///   - sights: The sights whose entrances are used.
+  ///   - isStepFree: Whether walks avoid steps and steep slopes.
+  ///   - timetables: The timetables of rides; without them, rides use the map's headways.
+  ///   - isPrepared: Whether to spend a second or two, once per mode, to make many requests faster.
   public init(
     _ map: StreetMap,
     sights: [Attraction] = [],
@@ -82,7 +82,7 @@ public final class StreetTravel: TravelModel, ParkSource {
     basis = .streets(map: map.header.cityID, fingerprint: map.fingerprint)
   }
 
-  /// All modes if there is public transport, else all but that.
+  /// All modes, with public transport only if the map has it.
   public var modes: Set<TravelMode> {
     map.network == nil && timetables == nil ? [.walk, .cycle, .drive] : Set(TravelMode.allCases)
   }
@@ -90,17 +90,17 @@ public final class StreetTravel: TravelModel, ParkSource {
   /// Whether steps are known: always.
   public var knowsSteps: Bool { true }
 
-  /// Whether it has timetables, which say when rides depart on each date.
+  /// Whether it has timetables with the departures of each date.
   public var knowsServiceDays: Bool { timetables != nil }
 
-  /// Creates a model like another, without steps.
+  /// Creates a step-free copy of another model.
   private init(withoutStepsOf other: StreetTravel) {
     (map, entrances, basis) = (other.map, other.entrances, other.basis)
     (isStepFree, isPrepared, timetables) = (true, other.isPrepared, other.timetables)
   }
 
-  /// Returns the model of rides and walks in the hours of a request by public transport, that of ways without steps if it wants
-  /// these, else this model.
+  /// Returns a model with rides for the hours of a request by public transport, the step-free model for a step-free request,
+  /// otherwise `self`.
   public func adapted(to request: PlanRequest, in city: City) -> any TravelModel {
     if request.stepFree, request.mode == .walk, !isStepFree {
       return withoutSteps.withLock { model in
@@ -116,7 +116,7 @@ public final class StreetTravel: TravelModel, ParkSource {
     return TransitTravel(self, network: network, hours: TransitHours(request, in: city))
   }
 
-  /// The parks, gardens and cemeteries of the map, read when they are asked for first; none if they cannot be read.
+  /// The parks, gardens and cemeteries of the map, read on first use; empty if they cannot be read.
   package var parks: [MapPolygon] {
     green.withLock { known in
       let parks = known ?? (try? map.layers())?.green ?? []
@@ -125,9 +125,9 @@ public final class StreetTravel: TravelModel, ParkSource {
     }
   }
 
-  /// Returns the legs between all pairs of places: on the streets as far as the map knows them, else estimated.
+  /// Returns the legs between all pairs of places: on streets within the map's coverage, otherwise estimated.
   ///
-  /// Public transport is only known to the model that ``adapted(to:in:)`` returns; here it is on foot.
+  /// Public transport requires the model returned by ``adapted(to:in:)``; here it is treated as walking.
   ///
   /// - Complexity: That of `StreetRouter.table(_:)`; estimates across water take one search of the map's land for each place beyond its streets.
   public func matrix(
@@ -139,7 +139,7 @@ public final class StreetTravel: TravelModel, ParkSource {
     return TravelMatrix(count: places.count) { ways.walk(from: $0, to: $1).entry }
   }
 
-  /// Returns the legs from one place to others, in a search of the streets for each.
+  /// Returns the legs from one place to others, with one street search per destination.
   ///
   /// - Complexity: That of `StreetRouter.table(from:to:)`.
   public func legs(
@@ -152,14 +152,14 @@ public final class StreetTravel: TravelModel, ParkSource {
     return places.indices.map { ways.walk(from: 0, to: $0).entry }
   }
 
-  /// Returns the ways between all pairs of places.
+  /// Returns the routes between all pairs of places.
   ///
   /// - Complexity: That of `StreetRouter.table(_:)`.
   func ways(among places: [Coordinate], by mode: TravelMode, at pace: Pace) -> StreetWalks {
     ways(from: places, to: places, by: mode, at: pace)
   }
 
-  /// Returns the ways from some places to others.
+  /// Returns the routes from some places to others.
   private func ways(
     from starts: [Coordinate],
     to ends: [Coordinate],
@@ -183,7 +183,7 @@ public final class StreetTravel: TravelModel, ParkSource {
     }
   }
 
-  /// Returns the places that the streets around are known of, and the index of each place among them.
+  /// Returns the places within the street coverage, and the index of each place among them.
   private func snapped(
     _ places: [Coordinate],
     to router: StreetRouter
@@ -197,7 +197,7 @@ public final class StreetTravel: TravelModel, ParkSource {
     return (known, indices)
   }
 
-  /// Returns the leg between two places, with its line and its streets unless it is estimated.
+  /// Returns the leg between two places, with its geometry and street names unless it is estimated.
   public func path(
     from start: Coordinate,
     to end: Coordinate,
@@ -215,7 +215,7 @@ public final class StreetTravel: TravelModel, ParkSource {
     return path(of: leg, by: mode, at: pace)
   }
 
-  /// Returns a way on the streets as a leg of a plan.
+  /// Returns a street route as a leg of a plan.
   private func path(of leg: StreetLeg, by mode: TravelMode, at pace: Pace) -> TravelPath {
     let entry = StreetWalks.entry(leg.time(pace: Self.pace(pace, of: mode)), leg.length, by: mode)
     return TravelPath(
@@ -241,14 +241,14 @@ public final class StreetTravel: TravelModel, ParkSource {
     return path(of: leg, by: mode, at: pace)
   }
 
-  /// Returns the area that is reached from a place, or `nil` if the map does not know the streets around it.
+  /// Returns the isochrone around a place, or `nil` if it is outside the map's coverage.
   ///
   /// - Parameters:
-  ///   - place: Where people start.
-  ///   - minutes: How long they travel at most, getting on and off included.
-  ///   - mode: How they travel.
-  ///   - pace: How fast they walk.
-  ///   - tolerance: How far its outline may run from the traced one, in meters; `nil` for as near as usual.
+  ///   - place: The origin.
+  ///   - minutes: The time limit, including overhead such as locking a bicycle.
+  ///   - mode: The mode of travel.
+  ///   - pace: The walking pace.
+  ///   - tolerance: The tolerance for simplifying the outline, in meters; the default one if `nil`.
   /// - Returns: The area.
   /// - Complexity: That of `StreetRouter.reachableArea(from:within:pace:tolerance:)`.
   public func area(
@@ -269,11 +269,11 @@ public final class StreetTravel: TravelModel, ParkSource {
     )
   }
 
-  /// Returns the router of a mode, made when it is asked for first.
+  /// Returns the router of a mode, created on first use.
   private func router(for mode: TravelMode) -> StreetRouter {
     let profile = mode.profile(isStepFree: isStepFree)
     if let router = routers.withLock({ $0[profile] }) { return router }
-    // Created outside the lock, so that walks need not wait for a car's.
+    // Created outside the lock, so that other modes don't wait.
     let router = StreetRouter(map, profile: profile, isPrepared: isPrepared)
     return routers.withLock { routers in
       let kept = routers[profile] ?? router
@@ -282,14 +282,14 @@ public final class StreetTravel: TravelModel, ParkSource {
     }
   }
 
-  /// Returns a place on the streets, or `nil` if the map does not know those around it.
+  /// Snaps a place to the streets, or returns `nil` outside the map's coverage.
   private func snap(_ place: Coordinate, to router: StreetRouter) -> SnappedPlace? {
     guard map.isCovered(place) else { return nil }
     let snapped = router.snap(entrances[place] ?? RoutePlace(place))
     return snapped.isOnStreets ? snapped : nil
   }
 
-  /// Returns the leg between two positions, at least one of them beyond the map: around water, or none where nothing leads across.
+  /// Estimates the leg between two positions, at least one outside the coverage: around water, or none without a crossing.
   private func estimate(
     from start: Coordinate,
     to end: Coordinate,
@@ -309,10 +309,10 @@ public final class StreetTravel: TravelModel, ParkSource {
     return .init(minutes: model.time(of: meters), meters: meters, isEstimated: true)
   }
 
-  /// Returns the estimates of ways around water, made when they are asked for first.
+  /// Returns the estimates of detours around water, created on first use.
   private func water(for profile: TravelProfile) -> Water? {
     if let known = waters.withLock({ $0[profile] }) { return known }
-    // Made outside the lock, so that other modes need not wait.
+    // Created outside the lock, so that other modes don't wait.
     let made = (try? WaterDetour(map, for: profile)).map { Water(detour: $0) }
     return waters.withLock { waters in
       let kept = waters[profile] ?? made
@@ -321,7 +321,7 @@ public final class StreetTravel: TravelModel, ParkSource {
     }
   }
 
-  /// Returns a pace in the router's units; only walking has one.
+  /// Returns the router's walking speed for a pace; only walking has one.
   private static func pace(_ pace: Pace, of mode: TravelMode) -> WalkingSpeed {
     guard mode.isOnFoot else { return .reference }
     return WalkingSpeed(kilometersPerHour: pace.metersPerMinuteOnFoot * 0.06) ?? .reference
@@ -329,7 +329,7 @@ public final class StreetTravel: TravelModel, ParkSource {
 }
 
 extension TravelMode {
-  /// How the router travels.
+  /// The router's profile for this mode.
   fileprivate func profile(isStepFree: Bool) -> TravelProfile {
     switch self {
     case .walk, .transit: isStepFree ? .stepFree : .foot
@@ -339,12 +339,11 @@ extension TravelMode {
   }
 }
 
-/// The ways around water that were looked for, since the same sights are planned again and again.
+/// A cache of detours around water, since the same sights are planned repeatedly.
 ///
-/// The search for one takes longer than all else about an estimated leg. What is remembered is what would be found, so
-/// answers do not depend on it.
+/// Searching for a detour is the slowest part of an estimated leg. The cache does not affect results.
 final class DetourMemory: Sendable {
-  /// The ends of a way, the same in both directions.
+  /// The ends of a route, independent of direction.
   private struct Ends: Hashable {
     let first: Coordinate
     let last: Coordinate
@@ -355,18 +354,18 @@ final class DetourMemory: Sendable {
     }
   }
 
-  /// The most ways that are remembered, about 10 MB; then all are forgotten.
+  /// The maximum number of entries, about 10 MB; the cache is cleared when full.
   private let capacity: Int
 
-  /// The estimates that took a search.
+  /// The estimates that required a search.
   private let known = Mutex<[Ends: WaterDetour.Estimate]>([:])
 
-  /// Creates an empty memory.
+  /// Creates an empty cache.
   init(capacity: Int = 100_000) {
     self.capacity = capacity
   }
 
-  /// Returns an estimate, remembered or made now.
+  /// Returns an estimate, from the cache if possible.
   func estimate(
     from start: Coordinate,
     to end: Coordinate,
@@ -376,7 +375,7 @@ final class DetourMemory: Sendable {
     let ends = Ends(start, end)
     if let estimate = known.withLock({ $0[ends] }) { return estimate }
     let estimate = detour.estimate(from: ends.first, to: ends.last, sharing: ways)
-    // Where no water is crossed there was nothing to look for.
+    // Without water in between, there was no search to cache.
     guard estimate.isAroundWater else { return estimate }
     known.withLock { known in
       if known.count >= capacity { known.removeAll() }

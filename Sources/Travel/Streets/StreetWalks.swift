@@ -4,42 +4,42 @@ import Geography
 import Streets
 import Transit
 
-/// The ways by one mode from some places to others: on streets where they are known, else estimated when they are asked for.
+/// The routes by one mode from some places to others: on streets where known, otherwise estimated on demand.
 struct StreetWalks {
-  /// A way.
+  /// A route.
   struct Walk {
-    /// The way as a leg.
+    /// The route as a leg.
     let entry: TravelMatrix.Entry
 
-    /// How long it takes, more exactly than the leg says.
+    /// The exact time, before rounding to minutes.
     let time: TravelTime
   }
 
-  /// The ways on streets.
+  /// The routes on streets.
   let table: StreetTable
 
-  /// The row of each place where ways begin; `nil` where streets are not known.
+  /// The row of each origin; `nil` where streets are not known.
   let rows: [Int?]
 
-  /// The column of each place where ways end; `nil` where streets are not known.
+  /// The column of each destination; `nil` where streets are not known.
   let columns: [Int?]
 
-  /// How people travel.
+  /// The mode of travel.
   let mode: TravelMode
 
-  /// How fast they walk.
+  /// The walking pace.
   let pace: WalkingSpeed
 
-  /// Returns the estimate of a way between two places.
+  /// Returns the estimated route between two places.
   let estimate: (_ from: Int, _ to: Int) -> TravelMatrix.Entry
 
-  /// Returns whether a way follows streets, so that it is not estimated.
+  /// Returns whether a route follows streets, rather than being estimated.
   func followsStreets(from: Int, to: Int) -> Bool {
     guard let start = rows[from], let end = columns[to] else { return false }
     return table.time(from: start, to: end, pace: pace) != nil
   }
 
-  /// Returns a way.
+  /// Returns a route.
   func walk(from: Int, to: Int) -> Walk {
     if let start = rows[from], let end = columns[to],
       let time = table.time(from: start, to: end, pace: pace),
@@ -51,7 +51,7 @@ struct StreetWalks {
     return Walk(entry: entry, time: time(of: entry))
   }
 
-  /// Returns the time of an estimate to the second; longer than any walk where there is no way.
+  /// Returns the time of an estimate to the second; longer than any walk where there is no route.
   private func time(of entry: TravelMatrix.Entry) -> TravelTime {
     guard entry.exists else { return TravelTime(rawValue: .max) }
     let seconds = entry.meters.rawValue * 3.6 / pace.kilometersPerHour
@@ -59,7 +59,7 @@ struct StreetWalks {
     return TravelTime(rawValue: Int32(clamping: Int(min(seconds.rounded(.up), most))))
   }
 
-  /// Returns the leg of a time and a length on streets; meters are rounded up as minutes are.
+  /// Returns a leg from a time and a length on streets, both rounded up.
   static func entry(
     _ time: TravelTime,
     _ length: Meters,

@@ -1,9 +1,9 @@
 import Catalogs
 package import DayPlans
 
-/// The walks between some places, and the rides of one day that save enough over them.
+/// The walks between some places, and the rides of one day that are worth taking instead.
 package struct DayRides: Sendable {
-  /// A way with rides: the last elapsed minute to set out for it, and the one at which it ends.
+  /// A journey with rides: the last elapsed minute to set out, and the minute of arrival.
   package struct Ride: Hashable, Sendable {
     /// The last minute to set out.
     package let depart: Int32
@@ -29,9 +29,9 @@ package struct DayRides: Sendable {
   /// Collects the rides of a day.
   ///
   /// - Parameters:
-  ///   - hours: The first and the last elapsed minute of the day; other rides are left out.
+  ///   - hours: The first and the last elapsed minute of the day; rides outside are dropped.
   ///   - walks: The walks.
-  ///   - longest: The most minutes of a ride, if there is a limit.
+  ///   - longest: The maximum duration of a ride, if limited.
   ///   - rides: Returns the rides between two places, the earliest first.
   init(
     hours: ClosedRange<Int32>,

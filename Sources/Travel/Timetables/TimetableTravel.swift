@@ -7,10 +7,10 @@ public import Transit
 
 /// Travel times on foot and by the departures of each day.
 ///
-/// Riders set out in time for a departure, and wait at the sight until then. So how long a leg takes depends on when it
-/// begins; ``matrix(of:by:at:)`` has the least.
+/// Riders leave a sight just in time for a departure, so the duration of a leg depends on when it begins; ``matrix(of:by:at:)``
+/// has the minimum.
 package struct TimetableTravel: RidingTravel, ScheduledTravel {
-  /// How far ahead of a ride one looks for the next.
+  /// The time after a ride within which to look for the next, in minutes.
   private static let outlook: Int32 = 240
 
   /// The walks.
@@ -25,7 +25,7 @@ package struct TimetableTravel: RidingTravel, ScheduledTravel {
   /// The clock of each date.
   private let clocks: [CalendarDate: DayClock]
 
-  /// The first and the last minute of each day, of the wall clock.
+  /// The first and the last wall-clock minute of each day.
   private let hours: ClosedRange<Int>
 
   /// The streets of the map and the feed.
@@ -34,7 +34,7 @@ package struct TimetableTravel: RidingTravel, ScheduledTravel {
     return .timetable(feed: timetables.fingerprint, map: map, fingerprint: fingerprint)
   }
 
-  /// Creates a model of walks and of rides in the hours of a request.
+  /// Creates a model of walks and rides for the hours of a request.
   init(_ streets: StreetTravel, timetables: DayTimetables, for request: PlanRequest, in city: City)
   {
     (self.streets, self.timetables, dates) = (streets, timetables, request.dates)
@@ -51,12 +51,12 @@ package struct TimetableTravel: RidingTravel, ScheduledTravel {
     return Int32(first)...Int32(max(first, clock(date).elapsed(hours.upperBound)))
   }
 
-  /// Returns by how much the elapsed minutes of a day are ahead of its timetable, which counts from twelve hours before noon.
+  /// Returns the offset from timetable minutes, which count from twelve hours before noon, to the day's elapsed minutes.
   private func lead(of date: CalendarDate) -> Int32 {
     Int32(clock(date).elapsed(720) - 720)
   }
 
-  /// Returns the legs between all pairs of places, each as fast as it ever is.
+  /// Returns the fastest legs between all pairs of places.
   ///
   /// - Complexity: That of ``rides(among:at:longest:)``.
   package func matrix(of places: [Coordinate], by mode: TravelMode, at pace: Pace) -> TravelMatrix {
@@ -64,7 +64,7 @@ package struct TimetableTravel: RidingTravel, ScheduledTravel {
     return Self.matrix(of: places, by: rides(among: places, at: pace))
   }
 
-  /// Returns the legs between all pairs of places, each as fast as on any of some days, of which there is at least one.
+  /// Returns the legs between all pairs of places, each the fastest over one or more days.
   package static func matrix(of places: [Coordinate], by days: [DayRides]) -> TravelMatrix {
     TravelMatrix(count: places.count) { from, to in
       var entry = days[0].walks[from, to]
@@ -81,8 +81,8 @@ package struct TimetableTravel: RidingTravel, ScheduledTravel {
   ///
   /// - Parameters:
   ///   - places: The places.
-  ///   - pace: How fast people walk.
-  ///   - longest: The longest ride, with the walks to and from it, if there is a limit.
+  ///   - pace: The walking pace.
+  ///   - longest: The maximum duration of a ride with the walks to and from it, if limited.
   /// - Returns: Those of each date.
   /// - Complexity: A table of walks, and for each date and place a search of its timetable for every minute of the day.
   package func rides(
@@ -140,9 +140,9 @@ package struct TimetableTravel: RidingTravel, ScheduledTravel {
     return Self.worthwhile(profiles[0].journeys, over: walk.minutes, lead: lead)
   }
 
-  /// Returns the leg by the ride that arrives first of those that can be caught from a given time on.
+  /// Returns the leg by the earliest-arriving ride that can be caught from a given time on.
   ///
-  /// It is `nil` if no ride arrives before `walk` does; the shortest walk counts if none is given.
+  /// It is `nil` if no ride arrives before `walk`, which defaults to the shortest walk.
   package func ride(
     from start: Coordinate,
     to end: Coordinate,
@@ -180,7 +180,7 @@ package struct TimetableTravel: RidingTravel, ScheduledTravel {
 
   /// Returns when to set out for the next ride after one.
   ///
-  /// It is `nil` if none for hours saves enough over `walk`; the shortest walk counts if none is given.
+  /// It is `nil` if none for hours saves enough over `walk`, which defaults to the shortest walk.
   package func next(
     from start: Coordinate,
     to end: Coordinate,
@@ -231,7 +231,7 @@ package struct TimetableTravel: RidingTravel, ScheduledTravel {
     )
   }
 
-  /// Returns the walks between places, and between them and the stops around.
+  /// Returns the walks between places, and between them and nearby stops.
   private func doors(
     _ places: [Coordinate],
     in timetable: Transit.Timetable,
@@ -240,7 +240,7 @@ package struct TimetableTravel: RidingTravel, ScheduledTravel {
     TransitDoors(places, among: timetable.rows.stops, on: streets, at: pace)
   }
 
-  /// Returns the journeys that save enough over a walk, in elapsed minutes that are ahead of the timetable.
+  /// Returns the journeys that save enough over a walk, converted to elapsed minutes by `lead`.
   private static func worthwhile(
     _ journeys: [DepartureProfile.Journey],
     over walk: Minutes,
@@ -259,9 +259,9 @@ extension ClosedRange<Int32> {
   }
 }
 
-/// The timetables of some dates, as a feed of a transit agency has them.
+/// The timetables of some dates, from a transit agency's feed.
 ///
-/// A plan by public transport that has them rides actual departures: those of a Sunday on a Sunday, and none after the last train.
+/// With them, a plan by public transport uses actual departures: those of a Sunday on a Sunday, and none after the last train.
 public struct DayTimetables: Sendable {
   /// The fingerprint of the feed.
   public let fingerprint: String
@@ -272,7 +272,7 @@ public struct DayTimetables: Sendable {
   /// Creates timetables.
   ///
   /// - Parameters:
-  ///   - fingerprint: Identifies the feed, such as a hash of its bytes.
+  ///   - fingerprint: Identifies the feed, e.g. a hash of its bytes.
   ///   - days: The timetable of each date of the plans to make; on other dates nothing runs.
   public init(fingerprint: String, days: [CalendarDate: Transit.Timetable]) {
     (self.fingerprint, self.days) = (fingerprint, days)

@@ -3,32 +3,32 @@ import Geography
 import Streets
 import Synchronization
 
-/// The walks between places and the stations around them that were looked for, since the same sights are planned again and again.
+/// A cache of walks between places and nearby stations, since the same sights are planned repeatedly.
 ///
-/// What is remembered is what would be found, so answers do not depend on it.
+/// The cache does not affect results.
 final class StationMemory: Sendable {
-  /// Whose walks they are.
+  /// The key: place and pace.
   private struct Walker: Hashable {
     let place: Coordinate
     let pace: Pace
   }
 
-  /// The most places that are remembered, about 10 MB; then all are forgotten.
+  /// The maximum number of places, about 10 MB; the cache is cleared when full.
   private let capacity: Int
 
   private let known = Mutex<[Walker: StationWalks]>([:])
 
-  /// Creates an empty memory.
+  /// Creates an empty cache.
   init(capacity: Int = 10_000) {
     self.capacity = capacity
   }
 
-  /// Returns the walks of places, remembered or found now.
+  /// Returns the walks of places, from the cache if possible.
   ///
   /// - Parameters:
   ///   - places: The places.
-  ///   - pace: How fast people walk.
-  ///   - find: Returns the walks of places that are not remembered, in their order.
+  ///   - pace: The walking pace.
+  ///   - find: Computes the walks of places not in the cache, in order.
   /// - Returns: The walks, in the order of `places`.
   func walks(
     of places: [Coordinate],
@@ -42,7 +42,7 @@ final class StationMemory: Sendable {
     guard !missing.isEmpty else { return remembered.compactMap(\.self) }
     let found = find(missing.map { places[$0] })
     var walks = remembered
-    // What a cancelled task has found is incomplete.
+    // The results of a cancelled task are incomplete.
     guard !Task.isCancelled else {
       for (index, each) in zip(missing, found) { walks[index] = each }
       return walks.compactMap(\.self)

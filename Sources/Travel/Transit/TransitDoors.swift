@@ -4,7 +4,7 @@ import Geography
 import Streets
 import Transit
 
-/// Places with the walks between them, and between them and the stations around.
+/// The walks between places, and between them and nearby stations.
 struct TransitDoors {
   /// The walks between the places.
   private let walks: StreetWalks
@@ -15,14 +15,14 @@ struct TransitDoors {
   /// For each place, the walks from stations.
   let egress: [[TransitAccess]]
 
-  /// Finds the walks of places.
+  /// Computes the walks of places.
   ///
   /// - Parameters:
   ///   - places: The places.
   ///   - stations: All stations.
   ///   - streets: The streets.
-  ///   - pace: How fast people walk.
-  ///   - memory: Remembers the walks to and from these stations.
+  ///   - pace: The walking pace.
+  ///   - memory: The cache of walks to and from these stations.
   /// - Complexity: O(*p s*) for *p* places and *s* stations, and two tables of walks.
   init(
     _ places: [Coordinate],
@@ -43,16 +43,16 @@ struct TransitDoors {
   /// Returns the walk between two places.
   func walk(from: Int, to: Int) -> TravelMatrix.Entry { walks.walk(from: from, to: to).entry }
 
-  /// Returns whether the walk between two places follows streets, so that it is not estimated.
+  /// Returns whether the walk between two places follows streets, rather than being estimated.
   func followsStreets(from: Int, to: Int) -> Bool { walks.followsStreets(from: from, to: to) }
 }
 
-/// The walks between a place and the stations around it.
+/// The walks between a place and nearby stations.
 struct StationWalks {
   /// The longest walk to or from a station.
   private static let longest = TravelTime(rawValue: 2_700)
 
-  /// The most stations to walk to from a place: the nearest.
+  /// The maximum number of stations per place: the nearest ones.
   private static let mostStations = 20
 
   /// The walks to stations.
@@ -61,7 +61,7 @@ struct StationWalks {
   /// The walks from stations.
   let egress: [TransitAccess]
 
-  /// Finds the walks of several places.
+  /// Computes the walks of several places.
   ///
   /// - Complexity: O(*p s*) for *p* places and *s* stations, and one table of walks.
   static func all(

@@ -3,7 +3,7 @@ import DayPlans
 import OpeningHours
 import Transit
 
-/// The days and hours of a request, as public transport counts them.
+/// The days and hours of a request in terms of public transport schedules.
 ///
 /// On public holidays lines run as on a Sunday.
 struct TransitHours: Hashable, Sendable {
@@ -16,10 +16,10 @@ struct TransitHours: Hashable, Sendable {
   /// The dates that are public holidays.
   let holidays: Set<CalendarDate>
 
-  /// The part of a day's hours that a stretch must fill to count for all rides, as its reciprocal.
+  /// The reciprocal of the share of a day's hours from which on a period's headways count.
   private static let leastShare: Int32 = 4
 
-  /// Takes the hours from a request.
+  /// Reads the hours of a request.
   init(_ request: PlanRequest, in city: City) {
     dates = request.dates
     let (start, end) = (request.start.minutesSinceMidnight, request.end.minutesSinceMidnight)
@@ -29,10 +29,10 @@ struct TransitHours: Hashable, Sendable {
     )
   }
 
-  /// Returns the moments whose service the rides of a plan are counted by.
+  /// Returns the representative moments whose headways determine a plan's rides.
   ///
-  /// A ride takes as long as at the slowest of them. Stretches of a day with the same headways count if they fill a quarter of
-  /// its hours; if none does, the longest counts.
+  /// A ride takes as long as at the slowest of them. A period with constant headways counts if it fills a quarter of the day's
+  /// hours; if none does, the longest counts.
   func moments(in network: TransitNetwork) -> [TransitMoment] {
     let router = TransitRouter(network: network)
     var moments: [TransitMoment] = []
@@ -47,12 +47,12 @@ struct TransitHours: Hashable, Sendable {
     return moments.filter { network.band(at: $0).map { seen.insert($0).inserted } ?? false }
   }
 
-  /// Returns a time of a day as public transport counts it.
+  /// Returns a time of a day as a moment of service.
   func moment(_ time: ClockTime, on date: CalendarDate) -> TransitMoment {
     TransitMoment(day: day(date), seconds: Int32(time.minutesSinceMidnight * 60))
   }
 
-  /// Returns the day of the week by which lines run on a date.
+  /// Returns the day of the week whose service runs on a date.
   private func day(_ date: CalendarDate) -> TransitDays {
     holidays.contains(date)
       ? .sunday : TransitDays(rawValue: 1 << UInt8(date.weekday.rawValue - 1))

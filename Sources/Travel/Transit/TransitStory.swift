@@ -4,7 +4,7 @@ import Geography
 import Streets
 import Transit
 
-/// Tells a journey as a leg: its rides, its walks and its line.
+/// Converts journeys to legs, with rides, walks and geometry.
 struct TransitStory {
   /// The stations.
   private let stations: [TransitStation]
@@ -15,10 +15,10 @@ struct TransitStory {
   /// The walks.
   private let streets: StreetTravel
 
-  /// How fast people walk.
+  /// The walking pace.
   private let pace: Pace
 
-  /// Creates the stories of journeys among stations.
+  /// Creates the converter for journeys between stations.
   init(
     _ stations: [TransitStation],
     _ lines: [TransitLine],
@@ -67,7 +67,7 @@ struct TransitStory {
     return walk
   }
 
-  /// Returns the rides of a journey, whose parts share its whole minutes.
+  /// Returns the rides of a journey, distributing its whole minutes among their parts.
   private func planned(
     _ journey: TransitJourney,
     in minutes: Minutes,
@@ -87,7 +87,7 @@ struct TransitStory {
     }
   }
 
-  /// Returns a ride; `minutes` are those on foot before it, of the wait, and aboard.
+  /// Returns a ride; `minutes` are those on foot before it, waiting, and aboard.
   private func planned(
     _ ride: TransitRide,
     _ minutes: [Minutes],
@@ -115,7 +115,7 @@ struct TransitStory {
     PlannedRide.Station(id: stations[index].id, name: stations[index].name)
   }
 
-  /// Shares a whole among parts in proportion, each a whole number that is off by less than one.
+  /// Distributes an integer among parts in proportion, each share off by less than one.
   ///
   /// - Returns: The shares, which add up to the whole.
   static func shares(of whole: Int, as parts: [Int32]) -> [Int] {

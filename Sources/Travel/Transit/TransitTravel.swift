@@ -8,13 +8,13 @@ import Transit
 /// Travel times on foot and by public transport: for each leg, the better of walking all the way and of walking to a station,
 /// waiting, riding, perhaps changing, and walking on.
 ///
-/// Rides are expectations, by how often lines run: a wait is half a headway. If the hours of a plan have several headways, a leg
-/// takes as long as with the slowest that counts, see ``TransitHours/moments(in:)``.
+/// Ride times are expected values based on headways: a wait is half a headway. If headways vary within the hours of a plan, a
+/// leg takes as long as at the slowest representative moment, see ``TransitHours/moments(in:)``.
 struct TransitTravel: RidingTravel {
-  /// How many minutes rides must save to be worth the stairs and the fare.
+  /// The minimum saving of rides over walking, to be worth the stairs and the fare.
   static let leastSaving: Minutes = 3
 
-  /// From how many minutes on a walk instead of rides may be stated as its straight line alone.
+  /// From this duration on, the walk that rides replace may be a straight-line lower bound.
   private static let longWalk: Minutes = 60
 
   /// The walks.
@@ -29,7 +29,7 @@ struct TransitTravel: RidingTravel {
   /// The moments whose headways count.
   private let moments: [TransitMoment]
 
-  /// The streets of the map, whose file also has the lines.
+  /// The map, which has both streets and lines.
   var basis: TravelBasis { streets.basis }
 
   /// Creates a model of walks and rides.
@@ -75,12 +75,12 @@ struct TransitTravel: RidingTravel {
           insteadOnFoot: walk.minutes
         )
       }
-      // To estimate a walk takes a search around water, which is spared where even its straight line takes too long.
+      // Estimating a walk requires a search around water, which is skipped if even the straight line takes too long.
       let isAlwaysKnown = known.count == tables.count
       let least = leastWalks[from, to]
       if least.minutes >= Self.longWalk, isAlwaysKnown, let ride = ride(least) { return ride }
       let walk = least.isEstimated ? doors.walk(from: from, to: to) : least
-      // At a moment when nothing runs one walks, if there is a way.
+      // When nothing runs, the leg is walked if there is a route.
       guard isAlwaysKnown || !walk.exists else { return walk }
       return ride(walk) ?? walk
     }
@@ -107,14 +107,14 @@ struct TransitTravel: RidingTravel {
   ) -> TravelPath {
     guard start != end,
       let journey = journey(from: start, to: end, at: pace, by: moments, insteadOf: walk.walk),
-      // Where the whole walk is only estimated, one by a station may seem shorter.
+      // If the whole walk is only estimated, one via a station may seem shorter.
       !journey.rides.isEmpty, Self.isWorth(journey.time.minutes, over: walk.minutes)
     else { return walk }
     let story = TransitStory(network.stations, network.lines, on: streets, at: pace)
     return story.path(of: journey, from: start, to: end)
   }
 
-  /// Returns how long a leg takes by the headways of some time, or on foot if nothing runs.
+  /// Returns the duration of a leg with the headways at some time, or on foot if nothing runs.
   func minutes(
     from start: Coordinate,
     to end: Coordinate,
@@ -126,7 +126,7 @@ struct TransitTravel: RidingTravel {
     return journey(from: start, to: end, at: pace, by: [moment])?.time.minutes
   }
 
-  /// Returns the slowest of the best journeys at some moments; on foot all the way where that is no slower, by a walk or the shortest.
+  /// Returns the slowest of the best journeys at some moments; the walk if that is no slower, by default the shortest.
   private func journey(
     from start: Coordinate,
     to end: Coordinate,
@@ -148,7 +148,7 @@ struct TransitTravel: RidingTravel {
     return Self.slowest(of: journeys.map(\.time)).map { journeys[$0] }
   }
 
-  /// Returns the position of the longest of some times, the first of those that are as long; `nil` if there are none.
+  /// Returns the index of the first longest time; `nil` if there are none.
   private static func slowest(of times: [TravelTime?]) -> Int? {
     times.indices.max { (times[$0]?.rawValue ?? 0, $1) < (times[$1]?.rawValue ?? 0, $0) }
   }
@@ -175,7 +175,7 @@ extension TravelTime {
 }
 
 extension TravelMatrix.Entry {
-  /// The leg as a walk of whole minutes, or `nil` if there is no way.
+  /// The leg as a walk of whole minutes, or `nil` if there is no route.
   var walk: TransitWalk? {
     guard exists else { return nil }
     let seconds = Int32(clamping: minutes.rawValue * 60)
@@ -184,7 +184,7 @@ extension TravelMatrix.Entry {
 }
 
 extension TravelPath {
-  /// The leg as a walk of whole minutes, or `nil` if there is no way.
+  /// The leg as a walk of whole minutes, or `nil` if there is no route.
   var walk: TransitWalk? {
     TravelMatrix.Entry(minutes: minutes, meters: meters, isEstimated: isEstimated).walk
   }

@@ -140,7 +140,9 @@ private struct DayProgress {
     let place =
       current ?? currentBreak.flatMap { day.stop(near: $0) } ?? day.stops.last { $0.arrive <= time }
     let isLeft = state.underWay != .leave || time > current?.enter ?? time
-    let ended = Set(self.done + [currentBreak?.after, isLeft ? current?.id : nil].compactMap(\.self))
+    let ended = Set(
+      self.done + [currentBreak?.after, isLeft ? current?.id : nil].compactMap(\.self)
+    )
     position =
       place.map { stop in
         let exit = ended.contains(stop.id) ? catalog[stop.id]?.dayFacts.exit : nil

@@ -71,7 +71,7 @@ extension Store {
   /// Returns the error for a guide that doesn't exist.
   private static func unknown(_ name: String, _ guides: [Guide]) -> StoreError {
     let names = guides.map(\.name).joined(separator: ", ")
-    let remedy = guides.isEmpty ? "planday guide new makes one" : "the guides are \(names)"
+    let remedy = guides.isEmpty ? "planday guide new creates one" : "the guides are \(names)"
     return .refused("there is no guide \(name); \(remedy)")
   }
 }

@@ -93,7 +93,7 @@ extension StoreError: CustomStringConvertible {
       "\(path) is not a planday store and is left as it is; name another file with --store"
     case .damaged(let path, let detail):
       "the store \(path) is damaged (\(detail)) and is left as it is; "
-        + "bring back a backup with planday store restore FILE"
+        + "restore a backup with planday store restore FILE"
     case .inputOutput(let path, let detail):
       "the disk failed at the store \(path) (\(detail)), which may be intact; "
         + "nothing was changed, so check the disk and try again"

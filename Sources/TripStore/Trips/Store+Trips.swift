@@ -105,7 +105,7 @@ extension Store {
 
   private static func unknownTrip(_ name: String, _ names: [String]) -> StoreError {
     let known = names.joined(separator: ", ")
-    let remedy = names.isEmpty ? "planday trips save makes one" : "the trips are \(known)"
+    let remedy = names.isEmpty ? "planday trips save creates one" : "the trips are \(known)"
     return .refused("there is no trip \(name); \(remedy)")
   }
 }

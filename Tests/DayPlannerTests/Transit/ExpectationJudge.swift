@@ -7,8 +7,8 @@ import Transit
 
 /// Solves the equations of expected travel times by iteration until nothing changes.
 ///
-/// It shares no code with the search: there is no order of labels, and the best set of services at a station is found anew, by
-/// taking services in the order of their times as long as that helps.
+/// It shares no code with the search: there is no order of labels, and the best set of services at a station is computed from
+/// scratch, greedily in the order of their times.
 struct ExpectationJudge {
   /// The network.
   private let network: TransitNetwork
@@ -19,7 +19,7 @@ struct ExpectationJudge {
   /// The number of places.
   private let count: Int
 
-  /// For each place, the seconds on foot to each station near, and from it.
+  /// For each place, the seconds on foot to and from each nearby station.
   private var access: [[Int: Double]] = []
   private var egress: [[Int: Double]] = []
 
@@ -57,7 +57,7 @@ struct ExpectationJudge {
     }
   }
 
-  /// Returns the expected seconds from each place to one of them, walking all the way included.
+  /// Returns the expected seconds from each place to one of them, including walking all the way.
   func seconds(to destination: Int) -> [Double] {
     var station = network.stations.indices.map { egress[destination][$0] ?? .infinity }
     var aboard = network.services.map { $0.stops.map { _ in Double.infinity } }
@@ -89,7 +89,7 @@ struct ExpectationJudge {
     }
   }
 
-  /// Returns the expected seconds from each station with service for those who wait there for the best set of services.
+  /// Returns the expected seconds from each station with service, when waiting for the best set of services.
   private func waiting(_ aboard: [[Double]]) -> [Int: Double] {
     var choices: [Int: [(time: Double, rate: Double)]] = [:]
     for (index, service) in network.services.enumerated() where service.headways[band] > 0 {

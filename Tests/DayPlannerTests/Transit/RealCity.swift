@@ -8,7 +8,7 @@ import Testing
 @testable import Geography
 @testable import Travel
 
-/// A city as the repository has it: its catalog and its map with public transport.
+/// A city of the repository: its catalog and its map with public transport.
 enum RealCity: String, CaseIterable, CustomTestStringConvertible {
   case london, nyc, vancouver
 

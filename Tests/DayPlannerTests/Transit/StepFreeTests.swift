@@ -8,7 +8,7 @@ import Testing
 @testable import DayPlans
 @testable import Travel
 
-/// Ways on foot without steps.
+/// Step-free walks.
 struct StepFreeTests {
   /// Returns the positions of the best-known sights of a city.
   private static func places(in city: RealCity) throws -> [Coordinate] {
@@ -19,7 +19,7 @@ struct StepFreeTests {
   }
 
   @Test(arguments: RealCity.allCases)
-  func `Ways without steps are never quicker, some are longer, and none has a flight`(
+  func `Step-free walks are never quicker, some are longer, and none has steps`(
     city: RealCity
   ) throws {
     let map = try city.map
@@ -46,7 +46,7 @@ struct StepFreeTests {
     #expect(longer > 0)
   }
 
-  @Test func `A plan without steps holds, states it, and is read back`() throws {
+  @Test func `A step-free plan is valid, states that, and is read back`() throws {
     var planner = Planner(in: try RealCity.london.catalog)
     planner.travel = StreetTravel(try RealCity.london.map)
     let request = try RealCity.london.request {
@@ -74,7 +74,7 @@ struct StepFreeTests {
     #expect(throws: PlanError.request([fault])) { try Planner(in: OddTown.catalog).plan(request) }
   }
 
-  @Test func `Those who avoid steps walk, however wide the area`() throws {
+  @Test func `Step-free plans are on foot, regardless of the area`() throws {
     let request = try RealCity.london.request { $0.stepFree = true }
     let travel = StreetTravel(try RealCity.london.map)
     #expect(request.usualMode(in: try RealCity.london.catalog, traveling: travel) == .walk)

@@ -26,7 +26,7 @@ struct TransitPlanTests {
     )
   }
 
-  @Test func `London from Greenwich to Kew is a day with rides, and it holds`() throws {
+  @Test func `London from Greenwich to Kew is a valid day with rides`() throws {
     let plan = try Self.greenwichToKew()
     let catalog = try RealCity.london.catalog
     let legs = plan.days.flatMap(\.legs)
@@ -41,7 +41,7 @@ struct TransitPlanTests {
     #expect(text.contains(" toward "))
   }
 
-  @Test func `Rides that are edited are found`() throws {
+  @Test func `Edited rides are found`() throws {
     let plan = try Self.greenwichToKew()
     let catalog = try RealCity.london.catalog
     let travel = StreetTravel(try RealCity.london.map)
@@ -66,15 +66,13 @@ struct TransitPlanTests {
     }
   }
 
-  @Test func `Without a map, public transport is refused`() throws {
+  @Test func `Without a map, public transport is rejected`() throws {
     let request = OddTown.request { $0.mode = .transit }
     let fault = RequestFault(name: "mode", reason: .noTransit(city: OddTown.catalog.city.name))
     #expect(throws: PlanError.request([fault])) { try Planner(in: OddTown.catalog).plan(request) }
   }
 
-  @Test func `On Christmas Day nothing runs in London, so it is walked, and riding is refused`()
-    throws
-  {
+  @Test func `Nothing runs in London on Christmas Day: walking is the default`() throws {
     let catalog = try RealCity.london.catalog
     let travel = StreetTravel(try RealCity.london.map)
     for (date, runs) in [("2026-12-24", true), ("2026-12-25", false), ("2027-12-26", true)] {
@@ -84,7 +82,7 @@ struct TransitPlanTests {
     }
     var planner = Planner(in: catalog)
     planner.travel = travel
-    // A day without service among others counts: the ways of all days are the same.
+    // One day without service is enough: all days share their legs.
     for (date, days) in [("2026-12-25", 1), ("2026-12-24", 3)] {
       let request = try RealCity.london.request(on: date) { $0.days = days }
       let christmas = OddTown.date("2026-12-25")

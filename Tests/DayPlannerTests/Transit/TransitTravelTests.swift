@@ -8,15 +8,15 @@ import Testing
 
 /// Legs by public transport in the three cities.
 struct TransitTravelTests {
-  /// A leg that people who live there know.
+  /// A leg known to local riders.
   struct KnownLeg: Sendable, CustomTestStringConvertible {
     /// The city.
     let city: RealCity
     /// The ids of the sights where it starts and ends.
     let from, to: String
-    /// The lines that they take, any of those at each place.
+    /// The lines of the rides, with alternatives.
     let lines: [[String]]
-    /// The station where they arrive, any of these.
+    /// The station of arrival, with alternatives.
     let stations: [String]
     /// From door to door, in minutes.
     let minutes: ClosedRange<Int>
@@ -25,7 +25,7 @@ struct TransitTravelTests {
     var testDescription: String { "\(from) to \(to)" }
   }
 
-  /// On a Tuesday during the day, as journey planners and riders have them, walks included.
+  /// On a Tuesday during the day, from journey planners and riders, including walks.
   static let known = [
     KnownLeg(
       city: .london,
@@ -61,10 +61,10 @@ struct TransitTravelTests {
     ),
   ]
 
-  /// The cruise terminal has no streets on the map, so walks to it are estimated: one from Stanley Park by a station is shorter than the
-  /// estimate.
+  /// The cruise terminal has no streets on the map, so walks to it are estimated: one from Stanley Park via a station is
+  /// shorter than the estimate.
   @Test(arguments: RealCity.allCases)
-  func `A leg has rides exactly where the table says that it rides`(city: RealCity) throws {
+  func `A leg has rides exactly where the table does`(city: RealCity) throws {
     let catalog = try city.catalog
     let travel = try city.travel(for: try city.request())
     let terminal = try Coordinate(latitude: 49.2888, longitude: -123.1111)
@@ -89,7 +89,7 @@ struct TransitTravelTests {
   }
 
   @Test(arguments: known)
-  func `Known legs take the lines and minutes that riders know`(leg: KnownLeg) throws {
+  func `Known legs match the lines and minutes of riders`(leg: KnownLeg) throws {
     let catalog = try leg.city.catalog
     let travel = try leg.city.travel(for: try leg.city.request())
     let path = travel.path(
@@ -108,7 +108,7 @@ struct TransitTravelTests {
   }
 
   @Test(arguments: RealCity.allCases)
-  func `A leg in full is the leg of the table, and its parts add up`(city: RealCity) throws {
+  func `A full leg matches the table, and its parts add up`(city: RealCity) throws {
     let travel = try city.travel(for: try city.request())
     let places = try Self.places(of: city, count: 12)
     let matrix = travel.matrix(of: places, by: .transit, at: .normal)
@@ -157,7 +157,7 @@ struct TransitTravelTests {
       for to in places.indices {
         let (leg, walk) = (legs[from, to], walks[from, to])
         if let instead = leg.insteadOnFoot {
-          // Of walks of an hour or more, what is estimated may be the straight line alone.
+          // Walks of an hour or more may be straight-line estimates.
           let isLong = instead >= 60 && walk.isEstimated
           #expect(isLong ? instead <= walk.minutes : instead == walk.minutes)
           #expect(leg.minutes + 3 <= instead)
@@ -169,9 +169,7 @@ struct TransitTravelTests {
   }
 
   @Test(arguments: RealCity.allCases)
-  func `Legs agree with a solution of the expectation's equations by iteration`(
-    city: RealCity
-  ) throws {
+  func `Legs agree with expected times computed by iteration`(city: RealCity) throws {
     let travel = try city.travel(for: try city.request())
     let places = try Self.places(of: city, count: 8)
     let legs = travel.matrix(of: places, by: .transit, at: .normal)
@@ -213,7 +211,7 @@ struct TransitTravelTests {
     )
   }
 
-  @Test func `A leg at night takes as long as on foot where nothing runs`() throws {
+  @Test func `A leg at night takes as long as walking where nothing runs`() throws {
     let request = try RealCity.london.request()
     let travel = try RealCity.london.travel(for: request)
     let catalog = try RealCity.london.catalog

@@ -7,7 +7,7 @@ extension PlanRequest {
   /// All fields, in the order of a plan's `request`.
   package static var fields: [RequestField] { scope + wishes }
 
-  /// The fields that a request from another program reads its own way: its area may have faults, and its date be today.
+  /// The fields that ``PlanOrder`` reads differently: its area may have faults, and its date defaults to today.
   private static var scope: [RequestField] {
     [
       .nullable("area", \.area, .area),
@@ -67,7 +67,7 @@ extension PlanRequest {
 }
 
 extension RequestField {
-  /// The pace: `null` in plans from before there was a choice, the usual one in a request that names none.
+  /// The pace: `null` in plans that predate the field, the default in a request without one.
   fileprivate static var pace: Self {
     Self(key: "pace", isRequired: false) { reader, request, isPlan in
       request.pace = reader.nullable("pace", .choice) ?? (isPlan ? nil : request.pace)
@@ -78,7 +78,7 @@ extension RequestField {
     }
   }
 
-  /// Whether only free sights count; plans from before there was a choice considered all.
+  /// Whether only free sights count; plans that predate the field considered all.
   fileprivate static var freeOnly: Self {
     Self(key: "freeOnly", isRequired: false) { reader, request, _ in
       request.freeOnly = reader.optional("freeOnly", .flag) ?? false
@@ -89,7 +89,7 @@ extension RequestField {
     }
   }
 
-  /// Whether steps are avoided; plans from before there was a choice did not.
+  /// Whether steps are avoided; plans that predate the field did not.
   fileprivate static var stepFree: Self {
     Self(key: "stepFree", isRequired: false) { reader, request, _ in
       request.stepFree = reader.optional("stepFree", .flag) ?? false

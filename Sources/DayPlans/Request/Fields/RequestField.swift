@@ -2,8 +2,8 @@ import Formats
 
 /// One field of a request: its key in JSON, and how it is read, checked and written.
 ///
-/// ``PlanRequest/fields`` declares each field once; reading, writing and checking walk that list, and tests hold the JSON
-/// Schemas, the command's options and the page's form to it.
+/// ``PlanRequest/fields`` declares each field once; reading, writing and checking iterate over that list, and tests compare it
+/// with the JSON Schemas, the command's options and the page's form.
 package struct RequestField {
   /// The key in JSON, and the name of the field in a fault.
   package let key: String
@@ -11,10 +11,10 @@ package struct RequestField {
   /// Whether a plan must have the key; requests from other programs may omit any.
   package let isRequired: Bool
 
-  /// Reads the value into a request, or reports what is wrong with it and leaves the request as it is.
+  /// Reads the value into a request, or reports its faults and leaves the request unchanged.
   let read: (_ reader: StrictReader, _ request: inout PlanRequest, _ isPlan: Bool) -> Void
 
-  /// Returns what is wrong with the value by itself, whatever the city and the other fields are.
+  /// Returns the faults of the value by itself, regardless of the city and other fields.
   let faults: (PlanRequest) -> [RequestFault.Reason]
 
   /// Returns the value to write; an absent one writes `null`.
@@ -27,8 +27,8 @@ extension RequestField {
   /// - Parameters:
   ///   - key: The key in JSON.
   ///   - path: The property.
-  ///   - rule: What the value must be in JSON.
-  ///   - faults: Returns what is wrong with a value that a program set.
+  ///   - rule: The rule for the JSON value.
+  ///   - faults: Returns the faults of a value set in Swift.
   /// - Returns: The field.
   static func required<Raw, Value: Encodable>(
     _ key: String,
@@ -51,8 +51,8 @@ extension RequestField {
   /// - Parameters:
   ///   - key: The key in JSON.
   ///   - path: The property.
-  ///   - rule: What any other value must be in JSON.
-  ///   - faults: Returns what is wrong with a value that a program set.
+  ///   - rule: The rule for any other JSON value.
+  ///   - faults: Returns the faults of a value set in Swift.
   /// - Returns: The field.
   static func nullable<Raw, Value: Encodable>(
     _ key: String,
@@ -74,8 +74,8 @@ extension RequestField {
   /// - Parameters:
   ///   - key: The key in JSON.
   ///   - path: The property.
-  ///   - rule: What each element must be in JSON.
-  ///   - most: The most elements; a longer list is one fault, and nothing of it is looked up.
+  ///   - rule: The rule for each JSON element.
+  ///   - most: The maximum number of elements; a longer list is one fault, and its elements are not examined.
   ///   - isRequired: Whether a plan must have the key.
   /// - Returns: The field.
   static func list<Raw, Value: Encodable>(

@@ -113,7 +113,9 @@ extension FieldRule where Raw == Int, Value == Int {
 
 extension FieldRule {
   /// Returns a rule that accepts the same values and transforms the result.
-  package func map<Other: SendableMetatype>(_ transform: @escaping @Sendable (Value) -> Other) -> FieldRule<Raw, Other> {
+  package func map<Other: SendableMetatype>(
+    _ transform: @escaping @Sendable (Value) -> Other
+  ) -> FieldRule<Raw, Other> {
     FieldRule<Raw, Other>(kind) { (raw: Raw) throws(FieldRule<Raw, Other>.Complaint) in
       do throws(Complaint) {
         return transform(try check(raw))
@@ -139,7 +141,10 @@ extension FieldRule where Raw == String, Value == String {
   ///   - kind: A description of valid strings, as in `a phone number such as "+44 20 7323 8299"`.
   ///   - accepts: Returns whether a string is valid.
   /// - Returns: The rule.
-  package static func text(_ kind: String, where accepts: @escaping @Sendable (String) -> Bool) -> Self {
+  package static func text(
+    _ kind: String,
+    where accepts: @escaping @Sendable (String) -> Bool
+  ) -> Self {
     Self(kind) { (raw: String) throws(Complaint) in
       guard accepts(raw) else { throw Complaint("is not \(kind)") }
       return raw

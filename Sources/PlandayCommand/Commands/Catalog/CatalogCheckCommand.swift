@@ -13,7 +13,7 @@ import Foundation
 struct CatalogCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "List everything that is wrong with catalogs; print nothing if they are valid.",
+    abstract: "List all faults of catalogs; print nothing if they are valid.",
     discussion: """
       The form is checked against the schema first. In files of the right form, the check then looks for
       - duplicates: the same Wikidata item; the same name except for case, accents, punctuation and "the"; \
@@ -53,7 +53,7 @@ struct CatalogCheckCommand: ParsableCommand {
     let problem: String
     let remedy: String
 
-    /// Writes the finding; what does not apply is `null`.
+    /// Writes the finding; absent values are `null`.
     func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(file, forKey: .file)

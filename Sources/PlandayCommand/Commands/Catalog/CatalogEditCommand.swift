@@ -15,7 +15,7 @@ struct CatalogEditCommand: ParsableCommand {
     abstract: "Change facts of one sight, checked and with their source.",
     discussion: """
       A fact is written as key=value: phone="+44 20 7323 8299", visit=60/90/150, position=51.5194,-0.127. Lists and \
-      objects are JSON: booking='{"need": "advised", "page": "https://…"}'. key= takes a fact out.
+      objects are JSON: booking='{"need": "advised", "page": "https://…"}'. key= removes a fact.
 
       All facts are written, or none if one is faulty; the catalog keeps its order.
       """
@@ -49,10 +49,10 @@ struct CatalogEditCommand: ParsableCommand {
     try CatalogChanges(file: file, old: old, today: today, isDry: dryRun).make([edit])
   }
 
-  /// Returns the change that `key=value` writes.
+  /// Parses a change written as `key=value`.
   private static func change(_ text: String) throws -> CatalogEdit.Change {
     guard let sign = text.firstIndex(of: "=") else {
-      throw Failure(.usage, "\"\(text)\" is no fact; write key=value, as in fee=true")
+      throw Failure(.usage, "\"\(text)\" is not a fact; write key=value, e.g. fee=true")
     }
     let key = String(text[..<sign])
     return CatalogEdit.Change(key: key, text: String(text[text.index(after: sign)...]))

@@ -10,11 +10,11 @@ import Foundation
 import Geography
 import OpeningHours
 
-/// `planday catalog import`: makes a catalog from a map.
+/// `planday catalog import`: creates a catalog from a map.
 struct CatalogImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Make a catalog from an OpenStreetMap extract.",
+    abstract: "Create a catalog from an OpenStreetMap extract.",
     discussion: """
       The map is Overpass JSON, GeoJSON or a PBF file. The rules in data/README.md turn tags into categories, \
       sizes, minutes and relevance. Facts are copied unchanged or dropped, and the result passes planday catalog \
@@ -56,7 +56,7 @@ struct CatalogImportCommand: ParsableCommand {
   @Option(
     name: [.customLong("date")],
     help: ArgumentHelp(
-      "The month of the map as 2025-01, if the file does not state it.",
+      "The month of the map, e.g. 2025-01, if the file does not state it.",
       valueName: "month"
     ),
     transform: Value.month
@@ -65,7 +65,7 @@ struct CatalogImportCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The source of a map that is not from OpenStreetMap, as in \"open data City 2025\".",
+      "The source of a map that is not from OpenStreetMap, e.g. \"open data City 2025\".",
       valueName: "text"
     ),
     transform: Value.source
@@ -142,7 +142,7 @@ struct CatalogImportCommand: ParsableCommand {
     guard let source = source ?? osm else {
       throw Failure(
         .usage,
-        "\(CatalogFile.name(of: file)) does not state its month; use --date, as in 2025-01"
+        "\(CatalogFile.name(of: file)) does not state its month; use --date, e.g. 2025-01"
       )
     }
     return ImportSettings(

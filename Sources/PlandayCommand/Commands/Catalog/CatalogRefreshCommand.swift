@@ -25,8 +25,8 @@ struct CatalogRefreshCommand: ParsableCommand {
     commandName: "refresh",
     abstract: "Propose changes from newer data, to accept one by one.",
     discussion: """
-      Reads a map, entities of Wikidata or titles of Wikipedia, all from files, and lists what they state differently: \
-      + adds a fact, ~ changes one, - takes one out, and = is kept because an editor wrote it. Accept changes by their \
+      Reads a map, Wikidata entities or Wikipedia titles, all from files, and lists the differences: \
+      + adds a fact, ~ changes one, - removes one, and = is kept because an editor wrote it. Accept changes by their \
       names with --accept, or answer the questions on a terminal. Editorial facts are never overwritten.
 
       planday catalog refresh london --osm london.osm.pbf --accept british-museum.phone
@@ -46,7 +46,7 @@ struct CatalogRefreshCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Entities of Wikidata, as Special:EntityData gives them.",
+      "Entities of Wikidata, as returned by Special:EntityData.",
       valueName: "file"
     ),
     completion: .file(extensions: ["json"])
@@ -55,7 +55,7 @@ struct CatalogRefreshCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "An answer of Wikipedia's api.php?action=query&redirects&titles=….",
+      "A response of Wikipedia's api.php?action=query&redirects&titles=….",
       valueName: "file"
     ),
     completion: .file(extensions: ["json"])
@@ -64,7 +64,7 @@ struct CatalogRefreshCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The month of the map as 2026-11, if the file does not state it.",
+      "The month of the map, e.g. 2026-11, if the file does not state it.",
       valueName: "month"
     ),
     transform: Value.month
@@ -73,7 +73,7 @@ struct CatalogRefreshCommand: ParsableCommand {
 
   @Option(
     parsing: .upToNextOption,
-    help: ArgumentHelp("The changes to make, as british-museum.phone.", valueName: "id.key")
+    help: ArgumentHelp("The changes to make, e.g. british-museum.phone.", valueName: "id.key")
   )
   var accept: [String] = []
 
@@ -143,7 +143,7 @@ struct CatalogRefreshCommand: ParsableCommand {
       guard let month = date ?? extract.month else {
         throw Failure(
           .usage,
-          "\(CatalogFile.name(of: file)) does not state its month; use --date, as in 2026-11"
+          "\(CatalogFile.name(of: file)) does not state its month; use --date, e.g. 2026-11"
         )
       }
       return try refresh.proposals(of: extract, source: "osm \(month)")
@@ -154,7 +154,7 @@ struct CatalogRefreshCommand: ParsableCommand {
     }
   }
 
-  /// Asks about each proposal, if a person sits at a terminal, and returns the names of those accepted.
+  /// Prompts for each proposal on a terminal, and returns the names of those accepted.
   private static func answers(to proposals: [RefreshProposal]) -> [String] {
     guard isatty(0) == 1, isatty(1) == 1 else { return [] }
     var names: [String] = []

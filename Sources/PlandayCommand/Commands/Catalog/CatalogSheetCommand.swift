@@ -14,8 +14,8 @@ struct CatalogSheetCommand: ParsableCommand {
     commandName: "sheet",
     abstract: "Write a catalog as a CSV sheet, or read a corrected sheet back.",
     discussion: """
-      A sheet has a row for each sight and a column for each fact. Correct cells, write in the column source what the \
-      row's new facts rest on, and read the sheet back with --read. An empty cell takes a fact out. If anything is \
+      A sheet has a row for each sight and a column for each fact. Correct cells, write the source of the row's new facts in \
+      the column source, and read the sheet back with --read. An empty cell removes a fact. If anything is \
       faulty, every fault is listed with its row and column and nothing is written.
       """
   )
@@ -35,7 +35,7 @@ struct CatalogSheetCommand: ParsableCommand {
   )
   var read: String?
 
-  @Option(help: "What changes rest on in rows that do not say.")
+  @Option(help: "The source of changes in rows without one.")
   var source: String?
 
   @Flag(help: "Show the changes and write nothing.")

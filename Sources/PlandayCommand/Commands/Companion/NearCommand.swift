@@ -28,15 +28,15 @@ struct NearCommand: ParsableCommand {
 
   @Option(
     help:
-      "The greatest distance, as 500m or 1.5km (default: your setting radius, unless --within is given).",
+      "The maximum distance, e.g. 500m or 1.5km (default: your setting radius, unless --within is given).",
     transform: Value.distance
   )
   var radius: Meters?
 
-  @Option(help: "The longest walk, as 10min.", transform: Value.duration)
+  @Option(help: "The longest walk, e.g. 10min.", transform: Value.duration)
   var within: Minutes?
 
-  @Option(help: "The most sights to list (default: your setting limit, else 10).")
+  @Option(help: "The maximum number of sights to list (default: your setting limit, otherwise 10).")
   var limit: Int?
 
   @Option(
@@ -108,7 +108,7 @@ struct NearCommand: ParsableCommand {
     }
   }
 
-  /// Returns what to look for: what the options say, else what the settings say.
+  /// Returns the query, from the options with the settings as defaults.
   private func query(_ defaults: VisitorDefaults) -> NearQuery {
     var query = NearQuery()
     query.limit = limit ?? defaults.limit ?? query.limit

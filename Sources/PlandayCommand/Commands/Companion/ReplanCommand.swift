@@ -8,22 +8,22 @@ import PlaceSearch
 import PlanExports
 import TripCompanion
 
-/// `planday replan`: plans the rest of a day anew.
+/// `planday replan`: replans the rest of a day.
 struct ReplanCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replan",
-    abstract: "Plan the rest of a day anew, from here and now.",
+    abstract: "Replan the rest of a day, from here and now.",
     discussion: """
       planday replan plan.json --at 14:20 --from 51.5117,-0.1240 --done "British Museum"
 
-      keeps what was visited and says what the new rest of the day loses and gains. Without --done, everything that the plan has \
-      left by then counts as visited. A visit that is under way goes on until its planned end; --leave-now and --stay change that.
+      keeps what was visited and shows what the rest of the day loses and gains. Without --done, everything that the plan has \
+      left by then counts as visited. A current visit continues until its planned end; --leave-now and --stay change that.
       """
   )
 
   @OptionGroup var source: SavedPlanOptions
 
-  @Option(help: "The time, as 14:20 or 2:20pm.", transform: Value.clock)
+  @Option(help: "The time, e.g. 14:20 or 2:20pm.", transform: Value.clock)
   var at: ClockTime
 
   @Option(
@@ -43,7 +43,7 @@ struct ReplanCommand: ParsableCommand {
   )
   var done: [String] = []
 
-  @Flag(help: "Nothing is visited yet, whatever the plan says.")
+  @Flag(help: "Nothing has been visited yet, whatever the plan says.")
   var noneDone = false
 
   @Flag(help: "Leave the sight or the meal that is under way now.")
@@ -69,11 +69,14 @@ struct ReplanCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: "The day of the plan, from 1.")
   var day = 1
 
-  @Option(help: "A different end of the day, as 20:00.", transform: Value.end)
+  @Option(help: "A different end of the day, e.g. 20:00.", transform: Value.end)
   var end: ClockTime?
 
   @Option(
-    help: ArgumentHelp("The lunch still to come, as 14:30-15:30/45, or none.", valueName: "break"),
+    help: ArgumentHelp(
+      "The lunch still to come, e.g. 14:30-15:30/45, or none.",
+      valueName: "break"
+    ),
     transform: Value.meal
   )
   var lunch: MealBreak?

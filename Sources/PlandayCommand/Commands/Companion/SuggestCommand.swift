@@ -16,10 +16,10 @@ struct SuggestCommand: ParsableCommand {
 
   @OptionGroup var source: SavedPlanOptions
 
-  @Option(help: "The most suggestions.")
+  @Option(help: "The maximum number of suggestions.")
   var limit = 6
 
-  @Option(help: "The longest walk from a stop, as 10min.", transform: Value.duration)
+  @Option(help: "The longest walk from a stop, e.g. 10min.", transform: Value.duration)
   var within: Minutes?
 
   @Flag(help: "Print JSON.")

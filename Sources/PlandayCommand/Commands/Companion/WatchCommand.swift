@@ -9,20 +9,20 @@ import Geography
 import Formats
 import TripCompanion
 
-/// `planday watch`: reports what is near while somebody walks.
+/// `planday watch`: reports nearby places during a walk.
 struct WatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "watch",
-    abstract: "Report places and a plan's demands along a visitor's way.",
+    abstract: "Report nearby places and the next steps of a plan during a walk.",
     discussion: """
       planday watch --city london --all --gpx walk.gpx
       planday watch --city london --favorites --gpsd localhost:2947
       planday watch --plan plan.json --gpsd localhost:2947
       planday watch --city london --place british-museum -
 
-      reads fixes from a GPX track, gpsd, or standard input, a JSON object a line, and prints an event a line: approach, enter, dwell, \
+      reads fixes from a GPX track, gpsd, or standard input, one JSON object per line, and prints one event per line: approach, enter, dwell, \
       exit, and with a plan leave-by, late, missed and the best new plan for the rest of the day. Places that were reported and visited \
-      are kept in your history, which planday history lists; --no-history keeps nothing.
+      are recorded in your history, see planday history; --no-history disables this.
       """
   )
 
@@ -43,7 +43,7 @@ struct WatchCommand: ParsableCommand {
   var speed: Double?
 
   @Option(
-    help: ArgumentHelp("Read from gpsd, as localhost:2947.", valueName: "host:port"),
+    help: ArgumentHelp("Read from gpsd, e.g. localhost:2947.", valueName: "host:port"),
     transform: Value.host
   )
   var gpsd: HostAddress?
@@ -53,17 +53,17 @@ struct WatchCommand: ParsableCommand {
 
   @OptionGroup var rules: WatchOptions
 
-  @Flag(help: "Keep nothing of this watch in your history.")
+  @Flag(help: "Do not record this watch in your history.")
   var noHistory = false
 
-  @Flag(help: "Print a JSON object a line.")
+  @Flag(help: "Print one JSON object per line.")
   var json = false
 
   func validate() throws {
     guard [gpx != nil, gpsd != nil, input != nil].count(where: { $0 }) == 1, input ?? "-" == "-"
     else {
       throw ValidationError(
-        "say where fixes come from: --gpx FILE, --gpsd HOST:PORT, or - for standard input"
+        "name a source of fixes: --gpx FILE, --gpsd HOST:PORT, or - for standard input"
       )
     }
     guard speed == nil || gpx != nil else { throw ValidationError("--speed needs --gpx; drop it") }
@@ -107,7 +107,7 @@ struct WatchCommand: ParsableCommand {
     }
   }
 
-  /// Returns how long walks take on the streets of the city's map, for an approach by walking time; `nil` to estimate them.
+  /// Returns walking times on the city's map, for approaches by walking time; `nil` to estimate them.
   private func walks(
     by settings: WatchSettings,
     in catalog: Catalog

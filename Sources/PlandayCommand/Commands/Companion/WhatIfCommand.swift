@@ -6,37 +6,37 @@ import OpeningHours
 import Formats
 import TripCompanion
 
-/// `planday whatif`: compares a plan with what other requests would lead to.
+/// `planday whatif`: compares a plan with those of changed requests.
 struct WhatIfCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "whatif",
-    abstract: "Compare a plan with what it would be if something were different.",
+    abstract: "Compare a plan with plans for changed requests.",
     discussion: """
       planday whatif plan.json --start 09:30 --rain --add "Tate Modern"
 
-      plans once for each change, and once for all of them together, and prints a table. --sweep start draws what the day is worth \
+      plans once for each change, and once for all of them together, and prints a table. --sweep start plots the value of the day \
       over its starting time.
       """
   )
 
-  /// What can be swept.
+  /// The parameters of a sweep.
   enum Sweep: String, CaseIterable {
     case start
   }
 
   @OptionGroup var source: SavedPlanOptions
 
-  @Option(help: "Another start of each day; repeatable.", transform: Value.clock)
+  @Option(help: "A different start of each day; repeatable.", transform: Value.clock)
   var start: [ClockTime] = []
 
-  @Option(help: "Another end of each day; repeatable.", transform: Value.end)
+  @Option(help: "A different end of each day; repeatable.", transform: Value.end)
   var end: [ClockTime] = []
 
-  @Option(parsing: .unconditional, help: "Another number of days, 1 to 5.")
+  @Option(parsing: .unconditional, help: "A different number of days, 1 to 5.")
   var days: Int?
 
   @Option(
-    help: "Another way to get about; repeatable.",
+    help: "A different mode of travel; repeatable.",
     completion: Completion.choices(of: TravelMode.self),
     transform: Value.choice
   )
@@ -102,7 +102,7 @@ struct WhatIfCommand: ParsableCommand {
     Output.standardOutput(ScenarioTable(saved.plan, outcomes).text)
   }
 
-  /// Returns the starts to sweep over: from three hours before the planned one, but not before 06:00, to six hours after it.
+  /// Returns the start times of a sweep: from three hours before the planned one, but not before 06:00, to six hours after it.
   private func starts(of plan: Plan) -> ClosedRange<ClockTime> {
     let planned = plan.request.start.minutesSinceMidnight
     let first =

@@ -12,15 +12,15 @@ import Streets
 import Transit
 import TransitFeeds
 
-/// `planday map build`: makes the map of a city.
+/// `planday map build`: builds the map of a city.
 struct MapBuildCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "build",
-    abstract: "Make the map of a city from OpenStreetMap.",
+    abstract: "Build the map of a city from OpenStreetMap.",
     discussion: """
       The streets are those of an OpenStreetMap PBF file. Layers are GeoJSON files, whose features say by their \
       property kind whether they are water, green, a district or a station. Public transport is a folder of tables, as \
-      in data/maps/transit, or a GTFS feed; the map keeps how often its lines run. The same input gives the \
+      in data/maps/transit, or a GTFS feed; the map stores the headways of its lines. The same input gives the \
       same bytes.
 
       planday map build --city london --streets london.osm.pbf --layers water.geojson --layers green.geojson \
@@ -108,7 +108,7 @@ struct MapBuildCommand: ParsableCommand {
     }
   }
 
-  /// Returns what the layers rest on.
+  /// Returns the sources of the layers.
   private func provenance() throws -> [Provenance] {
     guard let sources else { return [] }
     return try ProvenanceReader.records(
@@ -117,7 +117,7 @@ struct MapBuildCommand: ParsableCommand {
     )
   }
 
-  /// Returns what is drawn besides streets.
+  /// Returns the layers to draw besides streets.
   private func drawnLayers() throws -> MapLayers {
     var reader = LayerReader()
     for file in layers {
@@ -126,7 +126,7 @@ struct MapBuildCommand: ParsableCommand {
     return reader.layers
   }
 
-  /// Returns public transport, or `nil` if none is given.
+  /// Returns the public transport network, or `nil` if none is given.
   private func network() throws -> TransitNetwork? {
     guard !transit.isEmpty else { return nil }
     do {
@@ -145,7 +145,7 @@ struct MapBuildCommand: ParsableCommand {
     }
   }
 
-  /// Warns of stations that do not lie on the map, and throws if none does.
+  /// Warns about stations outside the map, and throws if all are.
   private func expectStations(of network: TransitNetwork?, in bounds: BoundingBox) throws {
     guard let stations = network?.stations, !stations.isEmpty else { return }
     let inside = stations.count { $0.coordinate.map(bounds.contains) ?? false }
@@ -161,7 +161,7 @@ struct MapBuildCommand: ParsableCommand {
     )
   }
 
-  /// Says what the map holds and what was left out.
+  /// Prints what the map contains and what was omitted.
   private func tell(_ report: StreetMapBuilder.Report, bytes: Int) {
     let length = report.dropped.reduce(0) { $0 + Double($1.decimeters) / 10_000 }
     Output.standardError(

@@ -91,7 +91,7 @@ struct MapDrawCommand: ParsableCommand {
   private func streets() throws -> StreetMap {
     if map.contains("/") || map.hasSuffix(".map") { return try Input.map(in: map) }
     let library = try CatalogLibrary(directory: data.data)
-    // The library says which cities there are if this is none of them.
+    // For an unknown city, the library's error lists the cities.
     if !library.cityIDs.contains(map) { _ = try library.catalog(map) }
     return try Input.map(in: "\(library.directory)/maps/\(map).map")
   }

@@ -10,15 +10,15 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// `planday map route`: the best ways between pairs of positions.
+/// `planday map route`: the best routes between pairs of positions.
 struct MapRouteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "route",
-    abstract: "Find the best way between two positions, or between many pairs.",
+    abstract: "Find the best route between two positions, or between many pairs.",
     discussion: """
       planday map route data/maps/london.map --from 51.5194,-0.1270 --to 51.5117,-0.1240
 
-      With --pairs a file has two positions a line, separated by a space. The answer is a list, null where there is no way.
+      With --pairs, a file has two positions per line, separated by a space. The answer is a list, null where there is no route.
       """
   )
 
@@ -40,7 +40,7 @@ struct MapRouteCommand: ParsableCommand {
   )
   var profile: TravelProfile = .foot
 
-  @Flag(help: "Leave lines and streets out.")
+  @Flag(help: "Omit geometry and street names.")
   var brief = false
 
   func validate() throws {
@@ -77,7 +77,7 @@ struct MapRouteCommand: ParsableCommand {
       guard words.count == 2 else {
         throw Failure(
           .badData,
-          "line \(number + 1) has not two positions; write them as 51.5,-0.1 51.6,-0.1"
+          "line \(number + 1) does not have two positions; write them as 51.5,-0.1 51.6,-0.1"
         )
       }
       return (try Value.position(String(words[0])), try Value.position(String(words[1])))
@@ -85,7 +85,7 @@ struct MapRouteCommand: ParsableCommand {
   }
 }
 
-/// A leg as the answer writes it.
+/// A leg in the answer.
 private struct LegRow: Encodable {
   let seconds: Int32
   let meters: Double
@@ -94,7 +94,7 @@ private struct LegRow: Encodable {
   let streets: [Street]?
   let line: [[Double]]?
 
-  /// A stretch of a street.
+  /// A section of a street.
   struct Street: Encodable {
     let name: String
     let meters: Double

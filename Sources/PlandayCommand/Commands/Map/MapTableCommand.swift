@@ -16,8 +16,8 @@ struct MapTableCommand: ParsableCommand {
     commandName: "table",
     abstract: "Compute times and lengths between all pairs of positions.",
     discussion: """
-      The file has a position a line, as 51.5194,-0.1270. The answer has a row for each position where ways begin: seconds \
-      and meters, null where there is no way, and how long opening, snapping and the table took.
+      The file has one position per line, e.g. 51.5194,-0.1270. The answer has a row for each origin: seconds \
+      and meters, null where there is no route, and the durations of opening, snapping and the table.
       """
   )
 
@@ -40,7 +40,7 @@ struct MapTableCommand: ParsableCommand {
     let timings: Timings
   }
 
-  /// How long the steps took, in seconds.
+  /// The durations of the steps, in seconds.
   private struct Timings: Encodable {
     var open = 0.0
     var router = 0.0
@@ -67,7 +67,7 @@ struct MapTableCommand: ParsableCommand {
     try Output.deliver(answer.orderedJSON(isPretty: false), to: nil)
   }
 
-  /// Returns what `body` does, and notes how long it takes.
+  /// Runs `body` and records its duration.
   private static func timed<Result>(
     _ seconds: inout Double,
     _ body: () throws -> Result

@@ -6,12 +6,12 @@ import Formats
 import TripStore
 import WikiGuides
 
-/// `planday around`: lists what a wiki has near a position.
+/// `planday around`: lists a wiki's articles near a position.
 struct AroundCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "around",
-    abstract: "List the articles that Wikipedia has about what is around a position.",
-    discussion: "Answers are kept; without a connection, the last one for the position is shown."
+    abstract: "List Wikipedia articles about places near a position.",
+    discussion: "Responses are cached; offline, the last one for the position is shown."
   )
 
   @OptionGroup var own: StoreOptions
@@ -20,7 +20,7 @@ struct AroundCommand: AsyncParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The position, as 51.5194,-0.127.", valueName: "lat,lon"),
+    help: ArgumentHelp("The position, e.g. 51.5194,-0.127.", valueName: "lat,lon"),
     transform: Value.position
   )
   var at: Coordinate

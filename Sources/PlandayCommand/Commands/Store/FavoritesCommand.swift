@@ -4,7 +4,7 @@ import Catalogs
 import Formats
 import TripStore
 
-/// `planday favorites`: sights that the visitor marked.
+/// `planday favorites`: the visitor's favorite sights.
 struct FavoritesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "favorites",
@@ -16,7 +16,7 @@ struct FavoritesCommand: ParsableCommand {
   )
 }
 
-/// `planday favorites add`: marks sights.
+/// `planday favorites add`: adds favorites.
 struct FavoritesAddCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
@@ -42,7 +42,7 @@ struct FavoritesAddCommand: ParsableCommand {
   }
 }
 
-/// `planday favorites remove`: takes marks away.
+/// `planday favorites remove`: removes favorites.
 struct FavoritesRemoveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
@@ -56,7 +56,7 @@ struct FavoritesRemoveCommand: ParsableCommand {
 
   func run() throws {
     let catalog = try source.read()
-    // A favorite may have left the catalog since, so an unknown text is taken as an id.
+    // A favorite may no longer be in the catalog, so treat an unknown text as an id.
     let ids = try sights.map { try catalog.id(ofSight: $0, for: "sight") }
     try source.own.open(for: .writing).removeFavorites(ids, of: catalog.city.id)
     for id in ids { Output.standardOutput("removed \((catalog[id]?.name ?? id).onOneLine)\n") }

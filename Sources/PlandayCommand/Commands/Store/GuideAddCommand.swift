@@ -29,7 +29,10 @@ struct GuideAddCommand: AsyncParsableCommand {
   @Option(help: "Add the articles that these words find; see --limit.")
   var search: String?
 
-  @Option(parsing: .unconditional, help: "The most articles that --search adds, 1 to 20.")
+  @Option(
+    parsing: .unconditional,
+    help: "The maximum number of articles that --search adds, 1 to 20."
+  )
   var limit = 3
 
   @Option(
@@ -67,7 +70,7 @@ struct GuideAddCommand: AsyncParsableCommand {
     try await add(wanted, from: client)
   }
 
-  /// Fetches articles and keeps each as soon as it is there; those of a plan that do not exist are left out.
+  /// Fetches articles and stores each as soon as it arrives; missing ones of a plan are skipped.
   private func add(_ wanted: [WantedArticle], from client: WikiClient) async throws {
     let store = try own.open(for: .writing)
     _ = try store.guide(name)

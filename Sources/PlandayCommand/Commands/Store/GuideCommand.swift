@@ -13,12 +13,12 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// `planday guide`: articles to take along.
+/// `planday guide`: articles for offline reading.
 struct GuideCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "guide",
     abstract:
-      "Take articles of Wikipedia, Wikivoyage or any MediaWiki along, to read without a connection.",
+      "Save articles of Wikipedia, Wikivoyage or any MediaWiki for offline reading.",
     discussion: """
       planday guide new weekend
       planday guide add weekend --plan plan.json
@@ -34,11 +34,11 @@ struct GuideCommand: ParsableCommand {
   )
 }
 
-/// `planday guide new`: makes an empty guide.
+/// `planday guide new`: creates an empty guide.
 struct GuideNewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "new",
-    abstract: "Make an empty guide."
+    abstract: "Create an empty guide."
   )
 
   @OptionGroup var own: StoreOptions
@@ -95,7 +95,7 @@ struct GuideListCommand: ParsableCommand {
       let noun = row.articles == 1 ? "article" : "articles"
       Output.standardOutput("\(Output.style.strong(row.name)): \(row.articles) \(noun)\n")
     }
-    if rows.isEmpty { Output.standardError("planday: no guides yet; guide new makes one\n") }
+    if rows.isEmpty { Output.standardError("planday: no guides yet; guide new creates one\n") }
   }
 
   private func listArticles(of name: String, in store: Store) throws {
@@ -150,11 +150,11 @@ struct GuideShowCommand: ParsableCommand {
   }
 }
 
-/// `planday guide sort`: puts articles into an order.
+/// `planday guide sort`: sorts articles.
 struct GuideSortCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sort",
-    abstract: "Put the articles of a guide in the order of a plan, or in one of your own."
+    abstract: "Sort the articles of a guide by a plan, or in your own order."
   )
 
   @OptionGroup var own: StoreOptions
@@ -185,14 +185,14 @@ struct GuideSortCommand: ParsableCommand {
       try plan.map { try PlanArticles(in: $0, own: own, data: data).articles }
       ?? titles.map { WantedArticle(title: $0) }
     let known = Set(try store.articles(of: name).map(\.title))
-    // A plan may have stops that the guide has no article of; a title that was typed has to be right.
+    // A plan may have stops without an article in the guide; a typed title must exist.
     let order = plan == nil ? wanted : wanted.filter { known.contains($0.title) }
     try store.sort(order.map { ($0.title, $0.day) }, in: name)
     Output.standardOutput("sorted \(order.count) of \(known.count) articles\n")
   }
 }
 
-/// `planday guide remove`: removes a guide, or articles of one.
+/// `planday guide remove`: removes a guide or some of its articles.
 struct GuideRemoveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
@@ -247,7 +247,7 @@ struct GuideExportCommand: ParsableCommand {
 
   /// The formats of a guide.
   enum Format: String, CaseIterable {
-    /// One file of HTML.
+    /// A single HTML file.
     case html
     /// EPUB 3.
     case epub
@@ -260,7 +260,7 @@ struct GuideExportCommand: ParsableCommand {
 
   func validate() throws {
     guard try form == .html || output != nil else {
-      throw ValidationError("an EPUB is no text; name a file with --output")
+      throw ValidationError("an EPUB is binary; name a file with --output")
     }
   }
 

@@ -14,7 +14,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// `planday history`: sights that the visitor was told about or visited.
+/// `planday history`: sights that were announced or visited.
 struct HistoryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "history",
@@ -131,11 +131,11 @@ struct HistoryListCommand: ParsableCommand {
   }
 }
 
-/// `planday history remove`: forgets entries.
+/// `planday history remove`: deletes entries.
 struct HistoryRemoveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
-    abstract: "Forget entries of the history."
+    abstract: "Delete entries from the history."
   )
 
   @OptionGroup var source: CatalogOptions

@@ -26,7 +26,7 @@ struct PlaceAddCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The position, as 51.5194,-0.127.", valueName: "lat,lon"),
+    help: ArgumentHelp("The position, e.g. 51.5194,-0.127.", valueName: "lat,lon"),
     transform: Value.position
   )
   var at: Coordinate?
@@ -50,14 +50,14 @@ struct PlaceAddCommand: ParsableCommand {
 
   func validate() throws {
     guard (at != nil) != here else {
-      throw ValidationError("say where it is: --at LAT,LON, or --here for the position from gpsd")
+      throw ValidationError("give the position: --at LAT,LON, or --here for the position from gpsd")
     }
     if gpsd != nil, !here { throw ValidationError("--gpsd needs --here; add it") }
   }
 
   func run() throws {
     let catalog = try source.read()
-    // Photos are looked at before a receiver is waited for.
+    // Check photos before waiting for the receiver.
     let photos = try facts.photos()
     guard let visit = OwnPlace.visit(of: OwnPlace.usualMinutes) else { return }
     var place = OwnPlace(
@@ -78,7 +78,7 @@ struct PlaceAddCommand: ParsableCommand {
     }
   }
 
-  /// Returns the given position, or gpsd's, which is printed.
+  /// Returns the given position, or that of gpsd after printing it.
   private func position() throws -> Coordinate {
     if let at { return at }
     guard let address = gpsd ?? HostAddress("localhost") else {
@@ -91,7 +91,7 @@ struct PlaceAddCommand: ParsableCommand {
     return fix.position
   }
 
-  /// Throws if the catalog or the store seems to have the place, or only says so if it is wanted again.
+  /// Throws if the catalog or the store seems to have the place; only warns if duplicates are allowed.
   private func refuseDouble(of place: OwnPlace, in catalog: Catalog) throws {
     guard let double = place.nearDoubles(in: catalog).first else { return }
     guard !again else { return place.tellOfDouble(double.sight, double.reason) }

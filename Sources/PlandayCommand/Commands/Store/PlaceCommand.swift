@@ -23,7 +23,7 @@ struct PlaceCommand: ParsableCommand {
 struct PlaceEditCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
-    abstract: "Change facts of one of your places; an empty text takes a fact out."
+    abstract: "Change facts of one of your places; an empty text removes a fact."
   )
 
   @OptionGroup var source: CatalogOptions
@@ -67,7 +67,7 @@ struct PlaceEditCommand: ParsableCommand {
 struct PlaceRemoveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
-    abstract: "Remove places of yours with their photos."
+    abstract: "Remove your places with their photos."
   )
 
   @OptionGroup var source: CatalogOptions

@@ -19,7 +19,7 @@ struct PlaceFactOptions: ParsableArguments {
   @Option(help: "How much you want to see it, 1 to 100 (default: 70).")
   var relevance: Int?
 
-  @Option(help: "The opening hours, as \"Mo-Fr 10:00-17:00\" (default: unknown).")
+  @Option(help: "The opening hours, e.g. \"Mo-Fr 10:00-17:00\" (default: unknown).")
   var hours: String?
 
   @Option(help: "The address.")
@@ -48,7 +48,7 @@ struct PlaceFactOptions: ParsableArguments {
     try Value.expect(relevance, "--relevance", in: 1...100)
   }
 
-  /// Writes the facts that were given into a place; an empty text takes one out.
+  /// Writes the given facts into a place; an empty text removes one.
   func apply(to place: inout OwnPlace) {
     place.category = category ?? place.category
     place.visit = minutes.flatMap { OwnPlace.visit(of: Minutes($0)) } ?? place.visit

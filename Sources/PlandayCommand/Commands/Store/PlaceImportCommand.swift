@@ -11,7 +11,7 @@ struct PlaceImportCommand: ParsableCommand {
     commandName: "import",
     abstract: "Add the places of a GeoJSON, GPX, KML, KMZ or CSV file.",
     discussion: """
-      Reads what My Maps, Google Takeout, Organic Maps and others export. Places far outside the city are left out, and \
+      Reads exports of My Maps, Google Takeout, Organic Maps and others. Places far outside the city are skipped, and \
       so are those that you or the catalog already have. All other places are added, or none if one is faulty.
       """
   )
@@ -64,7 +64,7 @@ struct PlaceImportCommand: ParsableCommand {
     return try source.own.open(for: .writing).add(places, avoiding: taken)
   }
 
-  /// Prints what is left out, and throws if there are faults that are not to be skipped.
+  /// Prints what is skipped, and throws if there are faults not to be skipped.
   private func report(_ batch: PlaceBatch, shapes: Int) throws {
     var lines = batch.notes
     if shapes > 0 { lines.append("\(shapes) lines and areas are not places and are left out") }

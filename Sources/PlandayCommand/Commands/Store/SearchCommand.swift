@@ -6,13 +6,13 @@ import PlanExports
 import Formats
 import TripStore
 
-/// `planday search`: finds sights by words.
+/// `planday search`: full-text search of sights.
 struct SearchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "search",
-    abstract: "Find sights by words of their names, descriptions and articles.",
+    abstract: "Search sights by words in their names, descriptions and articles.",
     discussion: """
-      Words may be in any order and incomplete, accents do not matter, and one typo a word is forgiven: \
+      Words may be in any order and incomplete, accents do not matter, and one typo per word is tolerated: \
       planday search --city london "brit mus".
       """
   )
@@ -31,7 +31,7 @@ struct SearchCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: "The most sights, 1 to 1000 (default: your setting limit, else 10)."
+    help: "The maximum number of sights, 1 to 1000 (default: your setting limit, otherwise 10)."
   )
   var limit: Int?
 

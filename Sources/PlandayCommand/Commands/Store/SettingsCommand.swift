@@ -59,11 +59,11 @@ struct SettingsListCommand: ParsableCommand {
   }
 }
 
-/// `planday settings reset`: sets a setting back.
+/// `planday settings reset`: resets a setting.
 struct SettingsResetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "reset",
-    abstract: "Set a setting back to its default."
+    abstract: "Reset a setting to its default."
   )
 
   @OptionGroup var own: StoreOptions

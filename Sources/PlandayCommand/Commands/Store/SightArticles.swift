@@ -13,7 +13,7 @@ enum SightArticles {
   #if Companion
   /// Returns the shelf of articles of a wiki.
   ///
-  /// - Throws: `WikiError` if the address is not one of a wiki.
+  /// - Throws: `WikiError` if the address is not that of a wiki.
   static func shelf(wiki: String) throws -> ArticleShelf {
     let address = try WikiAddress(wiki)
     let transport = HTTPTransport(version: planDayVersion, wiki: address)
@@ -33,11 +33,11 @@ enum SightArticles {
     }
   }
   #else
-  /// Says how to get articles.
+  /// Throws an error that explains how to get articles.
   static func shelf(wiki: String) throws -> ArticleShelf {
     throw Failure(
       .usage,
-      "this planday was built without the client of wikis; run make install, or build with --traits Companion,Service"
+      "this planday was built without the wiki client; run make install, or build with --traits Companion,Service"
     )
   }
   #endif
@@ -45,7 +45,7 @@ enum SightArticles {
 
 #if Companion
 extension SightArticle {
-  /// Takes over a summary of a wiki.
+  /// Converts a wiki's summary.
   fileprivate init(_ summary: WikiSummary) {
     self.init(
       title: summary.title,

@@ -2,7 +2,7 @@
 import ArgumentParser
 import TripStore
 
-/// `planday store`: the file with what the visitor owns.
+/// `planday store`: the file with the visitor's data.
 struct StoreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "store",
@@ -50,13 +50,13 @@ struct StoreCheckCommand: ParsableCommand {
     guard report.faults.isEmpty else {
       throw Failure(
         .badData,
-        "the store has faults; bring back a backup with planday store restore"
+        "the store has faults; restore a backup with planday store restore"
       )
     }
   }
 }
 
-/// `planday store path`: prints where the store is.
+/// `planday store path`: prints the path of the store.
 struct StorePathCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "path",

@@ -13,7 +13,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// `planday trips`: plans that the visitor saved under names.
+/// `planday trips`: plans saved under names.
 struct TripsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "trips",
@@ -109,7 +109,7 @@ struct TripsListCommand: ParsableCommand {
       )
     }
     if rows.isEmpty {
-      Output.standardError("planday: no trips yet; planday trips save makes one\n")
+      Output.standardError("planday: no trips yet; planday trips save creates one\n")
     }
   }
 }
@@ -138,11 +138,11 @@ struct TripsShowCommand: ParsableCommand {
   }
 }
 
-/// `planday trips rename`: gives a trip another name.
+/// `planday trips rename`: renames a trip.
 struct TripsRenameCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rename",
-    abstract: "Give a trip another name."
+    abstract: "Rename a trip."
   )
 
   @OptionGroup var own: StoreOptions
@@ -182,7 +182,7 @@ struct TripsExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
     abstract: "Write the plan of a trip as a map, a route, a calendar or a printable page.",
-    discussion: "As JSON, it is the file that was saved, to the letter."
+    discussion: "As JSON, it is byte for byte the file that was saved."
   )
 
   @OptionGroup var trip: TripOptions
