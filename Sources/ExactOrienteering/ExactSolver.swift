@@ -79,9 +79,9 @@ public struct ExactSolver: RouteSolver {
     return seeded
   }
 
-  /// `glpk`, or `local-search` beyond `placeLimit`.
+  /// `branch-and-price`, or `local-search` beyond `placeLimit`.
   public func method(forPlaces count: Int) -> String {
-    count > placeLimit ? localSearch.method(forPlaces: count) : "glpk"
+    count > placeLimit ? localSearch.method(forPlaces: count) : "branch-and-price"
   }
 
   /// Returns the best routes found, with their bound.

@@ -1280,5 +1280,5 @@ class Reader:
         self.expect(proof["status"] != "bounded" or not is_tight, "bounded, but nothing is better")
         is_exact = self.request["exact"] and self.request["seconds"] > 0
         self.expect(
-            proof["method"] == ("glpk" if is_exact else "local-search"), f"method: {proof['method']}"
+            proof["method"] == ("branch-and-price" if is_exact else "local-search"), f"method: {proof['method']}"
         )

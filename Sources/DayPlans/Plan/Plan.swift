@@ -454,7 +454,7 @@ extension Plan {
     /// How good the plan is known to be.
     public var status: Status
 
-    /// The method: `glpk` or `local-search`.
+    /// The method: `branch-and-price`, `local-search`, or `edited` for a plan that the visitor changed.
     public var method: String
 
     /// The number of sights considered.

@@ -245,7 +245,7 @@ public struct ProblemSolution: Hashable, Sendable {
   public struct Proof: Hashable, Sendable, Codable {
     /// The status.
     public let status: Status
-    /// The method: `glpk` or `local-search`.
+    /// The method: `branch-and-price` or `local-search`.
     public let method: String
     /// The visits to choose from.
     public let candidates: Int

@@ -94,7 +94,7 @@ public struct VroomSolution: Hashable, Sendable, Encodable {
   package struct Proof: Hashable, Sendable, Encodable {
     /// The status.
     var status: ProblemSolution.Status
-    /// The method: `glpk` or `local-search`.
+    /// The method: `branch-and-price` or `local-search`.
     var method: String
     /// The sum of priorities, with its bound.
     var priority: Aim

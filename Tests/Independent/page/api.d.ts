@@ -386,7 +386,7 @@ declare namespace API {
     };
     proof: {
       status: "optimal" | "bounded" | "heuristic" | "infeasible" | "unknown";
-      method: "glpk" | "local-search";
+      method: "branch-and-price" | "local-search";
       candidates: number;
       seconds: number;
     };
