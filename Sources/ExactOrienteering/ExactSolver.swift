@@ -30,7 +30,7 @@ public struct ExactSolver: RouteSolver {
 
   /// The most bytes of the bounds' tables; a search has up to three times as many at once.
   ///
-  /// Neighborhoods grow only as far as this allows, and what does not fit even without them is left to local search. Bytes are
+  /// Ng-sets grow only as far as this allows, and what does not fit even without them is left to local search. Bytes are
   /// counted from sizes, so this decides the same on every machine.
   package var memoryLimit: Int
 
@@ -124,21 +124,21 @@ public struct ExactSolver: RouteSolver {
   ///    relaxed routes leave nothing new to remember.
   /// 5. *Choose*: the best of them is the answer, or the best combination of one for each day.
   ///
-  /// While the gap is open, neighborhoods grow and the steps from the bound on repeat; local search gets a share of the work
+  /// While the gap is open, ng-sets grow and the steps from the bound on repeat; local search gets a share of the work
   /// throughout.
   func solve(_ search: inout ExactSearch, from warmStart: [[Int]]?) {
     search.findIncumbent(from: warmStart)
     search.warmStart()
-    var neighborhoods = Neighborhoods(of: search.graphs, nearest: 2, within: memoryLimit)
-    while search.state.isOpen, let relaxation = search.bound(by: neighborhoods) {
+    var ngSets = NgSets(of: search.graphs, nearest: 2, within: memoryLimit)
+    while search.state.isOpen, let relaxation = search.bound(by: ngSets) {
       guard search.reduce(by: relaxation) else { break }
       guard let routes = relaxation.routes else { continue }
       if search.enumerateQuickly(by: relaxation) { break }
-      if neighborhoods.forbidCycles(of: routes, in: search.graphs, within: memoryLimit) {
+      if ngSets.forbidCycles(of: routes, in: search.graphs, within: memoryLimit) {
         continue
       }
-      if search.enumerateAndChoose(by: neighborhoods) { break }
-      guard neighborhoods.raiseLimit() else { break }
+      if search.enumerateAndChoose(by: ngSets) { break }
+      guard ngSets.raiseLimit() else { break }
     }
     search.improveUnproved()
   }

@@ -11,7 +11,7 @@ struct ConflictTests {
     for seed in batch * 50..<(batch + 1) * 50 {
       let instance = RandomInstances.smallWithConflicts(seed: seed)
       var pool = RoutePool()
-      // Some by the bounds of neighborhoods, some by the integer program, which only hard days need; with hardly any local
+      // Some by the bounds of ng-sets, some by the integer program, which only hard days need; with hardly any local
       // search, which would find most of the best routes.
       let solver = ExactSolver(
         localSearch: LocalSearch(rounds: 1, patience: 1, seed: seed),
@@ -35,8 +35,8 @@ struct ConflictTests {
         rivals: any.rivals
       )
       let graph = DayGraph(of: day, kind: 0, keeping: Array(day.visits.indices))
-      let neighborhoods = Neighborhoods(of: [graph], nearest: Int(seed % 3))
-      var bounds = NeighborhoodBounds(of: graph, remembering: neighborhoods)
+      let ngSets = NgSets(of: [graph], nearest: Int(seed % 3))
+      var bounds = CompletionBounds(of: graph, remembering: ngSets)
       let isComplete = bounds.update(for: .zero(for: day), control: SearchControl())
       #expect(isComplete)
       var labeling = Labeling(

@@ -129,22 +129,22 @@ struct MemoryTests {
     #expect(proved > 0)
   }
 
-  @Test func `neighborhoods grow only as far as the memory allows`() {
+  @Test func `ng-sets grow only as far as the memory allows`() {
     let instance = RandomInstances.cityDay(seed: 4, visits: 30)
     let graphs = [DayGraph(of: instance, kind: 0, keeping: Array(instance.visits.indices))]
-    let least = Neighborhoods(of: graphs, nearest: 0).bytes(of: graphs)
+    let least = NgSets(of: graphs, nearest: 0).bytes(of: graphs)
     for memory in [0, least, 3 * least, 9 * least, 30 * least] {
-      var neighborhoods = Neighborhoods(of: graphs, nearest: 3, within: memory)
-      #expect(neighborhoods.bytes(of: graphs) <= max(least, memory))
+      var ngSets = NgSets(of: graphs, nearest: 3, within: memory)
+      #expect(ngSets.bytes(of: graphs) <= max(least, memory))
       // Cycles of all lengths.
       for length in 1..<20 {
         let cycle = Array(0...length) + [0]
-        _ = neighborhoods.forbidCycles(of: [cycle], in: graphs, within: memory)
-        #expect(neighborhoods.bytes(of: graphs) <= max(least, memory))
+        _ = ngSets.forbidCycles(of: [cycle], in: graphs, within: memory)
+        #expect(ngSets.bytes(of: graphs) <= max(least, memory))
       }
-      let bounds = NeighborhoodBounds(of: graphs[0], remembering: neighborhoods)
+      let bounds = CompletionBounds(of: graphs[0], remembering: ngSets)
       let bytes = 4 * bounds.values.count + 4 * bounds.leaving.count + 4 * bounds.memories.count
-      #expect(bytes <= neighborhoods.bytes(of: graphs))
+      #expect(bytes <= ngSets.bytes(of: graphs))
     }
   }
 

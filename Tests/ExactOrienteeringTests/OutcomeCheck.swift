@@ -35,7 +35,7 @@ extension Instance {
   /// Checks that the exact method finds the best solution of this instance, or proves that there is none.
   ///
   /// There is hardly any local search, which would find most of the best routes. By the seed, some searches have coarse bounds, some the bounds
-  /// of neighborhoods alone, and some need the integer program.
+  /// of ng-sets alone, and some need the integer program.
   func checkExactMethod(seed: UInt64) {
     var pool = RoutePool()
     let solver = ExactSolver(

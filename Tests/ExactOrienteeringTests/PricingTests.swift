@@ -23,8 +23,8 @@ struct PricingTests {
       let prices = Self.prices(for: instance, using: &random)
       // Without layers a price stands for what a load costs, so no route earns what the bound says.
       guard instance.loadCost.isEmpty || graph.layers.count > 1 else { continue }
-      let neighborhoods = Neighborhoods(of: [graph], nearest: Int(seed % 4))
-      var bounds = NeighborhoodBounds(of: graph, remembering: neighborhoods)
+      let ngSets = NgSets(of: [graph], nearest: Int(seed % 4))
+      var bounds = CompletionBounds(of: graph, remembering: ngSets)
       let isComplete = bounds.update(for: prices, control: SearchControl())
       #expect(isComplete)
       for (visit, value) in bounds.starts() {
@@ -46,14 +46,14 @@ struct PricingTests {
     var random = SeededGenerator(seed: seed)
     for kind in instance.kinds.indices {
       let graph = DayGraph(of: instance, kind: kind, keeping: Array(instance.visits.indices))
-      let neighborhoods = Neighborhoods(of: [graph], nearest: Int(seed % 4))
-      var bounds = NeighborhoodBounds(of: graph, remembering: neighborhoods)
+      let ngSets = NgSets(of: [graph], nearest: Int(seed % 4))
+      var bounds = CompletionBounds(of: graph, remembering: ngSets)
       let isComplete = bounds.update(
         for: Self.prices(for: instance, using: &random),
         control: SearchControl()
       )
       #expect(isComplete)
-      let through = ForwardNeighborhoods(completing: bounds, control: SearchControl())
+      let through = ForwardBounds(completing: bounds, control: SearchControl())
       for route in instance.routes(ofKind: kind) {
         let earned = bounds.earned(by: route)
         let numbers = route.map { graph.numbers[instance.placeOfVisit[$0]] }
@@ -88,7 +88,7 @@ struct PricingTests {
   }
 }
 
-extension NeighborhoodBounds {
+extension CompletionBounds {
   /// What the visits of `route`, numbered as in the instance, and the arcs between them earn, less what their load costs.
   fileprivate func earned(by route: [Int]) -> Int32 {
     let places = route.map { graph.numbers[graph.instance.placeOfVisit[$0]] }

@@ -2,7 +2,7 @@ import Orienteering
 
 /// Builds elementary routes of one kind of day, visit by visit, and drops labels that cannot matter.
 ///
-/// A label is the beginning of a route. It is dropped when even its best completion (by ``NeighborhoodBounds``) is worth too
+/// A label is the beginning of a route. It is dropped when even its best completion (by ``CompletionBounds``) is worth too
 /// little, and when another label at the same visit dominates it: ends no later, has earned no less, and has visited or
 /// excluded no place that this one could still visit.
 ///
@@ -25,7 +25,7 @@ struct Labeling<Visits: VisitSet> {
   let graph: DayGraph
 
   /// The completion bounds, whose graph may be coarser.
-  let bounds: NeighborhoodBounds
+  let bounds: CompletionBounds
 
   /// When a label dominates another.
   let dominance: LabelDominance
@@ -66,11 +66,11 @@ struct Labeling<Visits: VisitSet> {
   /// The place that one leaves from after each visit, likewise.
   let originsOfDepartures: [Int]
 
-  /// Where in ``NeighborhoodBounds/values`` the memoryless bounds of each visit begin, at `plane * count + visit`.
+  /// Where in ``CompletionBounds/values`` the memoryless bounds of each visit begin, at `plane * count + visit`.
   private let memorylessStarts: [Int]
 
   /// Prepares a labeling of the graph of `reach`, at the prices of `bounds`.
-  init(bounds: NeighborhoodBounds, reach: Reach<Visits>, dominance: LabelDominance) {
+  init(bounds: CompletionBounds, reach: Reach<Visits>, dominance: LabelDominance) {
     self.bounds = bounds
     self.reach = reach
     self.dominance = dominance

@@ -13,10 +13,10 @@ import Orienteering
 /// > 1007–1023, <https://doi.org/10.1287/opre.1050.0234>; R. E. Marsten, W. W. Hogan, J. W. Blankenship, "The Boxstep method
 /// > for large-scale optimization", *Operations Research* 23 (1975), 389–405, <https://doi.org/10.1287/opre.23.3.389>.
 struct ColumnGeneration {
-  private let neighborhoods: Neighborhoods
+  private let ngSets: NgSets
 
   /// The completion bounds of each kind of day, at the prices of the last round.
-  private var bounds: [NeighborhoodBounds]
+  private var bounds: [CompletionBounds]
 
   /// The best prices so far and their bound.
   private var best: (prices: Prices, bound: Int)
@@ -48,11 +48,11 @@ struct ColumnGeneration {
   /// Computes the first bound, at the prices of the last one or, without any, at those of scarce time.
   ///
   /// - Returns: `nil` if the search was stopped or is out of budget.
-  init?(of search: inout ExactSearch, remembering neighborhoods: Neighborhoods) {
+  init?(of search: inout ExactSearch, remembering ngSets: NgSets) {
     guard !search.state.isExhausted else { return nil }
     let state = search.state
-    self.neighborhoods = neighborhoods
-    bounds = search.completionBounds(remembering: neighborhoods)
+    self.ngSets = ngSets
+    bounds = search.completionBounds(remembering: ngSets)
     closeGap = min(state.target / 10, state.upperBound / 2 - state.target / 2)
     stopsEarly =
       state.instance.days.count > 1 || !state.pool.keepsPricing || state.pool.pricing != nil
@@ -76,7 +76,7 @@ struct ColumnGeneration {
     let routes: [[Int]]? = MasterProgram.withNew(search.instance) { master in
       improvePrices(by: &master, &search)
     }
-    if !stopsEarly { search.keepPricing(remembering: neighborhoods) }
+    if !stopsEarly { search.keepPricing(remembering: ngSets) }
     guard routes != nil || isClose, !search.state.isSettled else { return nil }
     search.state.adopt(best.prices, bound: best.bound)
     guard boundsAreBest || search.update(&bounds, for: best.prices) else { return nil }
@@ -157,7 +157,7 @@ struct ColumnGeneration {
     add(search.columns(of: bounds), to: &master, &search)
   }
 
-  /// Adds the routes of the pool that the neighborhoods allow and that may be part of a better solution: others would only
+  /// Adds the routes of the pool that the ng-sets allow and that may be part of a better solution: others would only
   /// enlarge the program.
   private func addPool(to master: inout MasterProgram, _ search: ExactSearch) {
     let instance = search.instance
@@ -214,7 +214,7 @@ struct LoadPrices {
   }
 
   /// Follows the load of the best relaxed route of each of `bounds`, computed at these prices.
-  mutating func follow(_ bounds: [NeighborhoodBounds]) {
+  mutating func follow(_ bounds: [CompletionBounds]) {
     guard !cost.isEmpty else { return }
     for bounds in bounds where bounds.layers.count == 1 {
       let kind = bounds.graph.kind

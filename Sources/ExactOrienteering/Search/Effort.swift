@@ -56,7 +56,7 @@ struct Effort {
   }
 
   /// Counts a computation of `bounds` with the rest of a round of column generation.
-  mutating func count(_ bounds: NeighborhoodBounds) {
+  mutating func count(_ bounds: CompletionBounds) {
     bounding += 250_000 + bounds.work / 20 * 3
   }
 

@@ -2,30 +2,30 @@ import Orienteering
 
 extension ExactSearch {
   /// Returns room for the completion bounds of each kind of day; ``update(_:for:)`` computes them.
-  func completionBounds(remembering neighborhoods: Neighborhoods) -> [NeighborhoodBounds] {
-    graphs.map { NeighborhoodBounds(of: $0, remembering: neighborhoods, until: control) }
+  func completionBounds(remembering ngSets: NgSets) -> [CompletionBounds] {
+    graphs.map { CompletionBounds(of: $0, remembering: ngSets, until: control) }
   }
 
   /// Computes `bounds` at `prices`; returns `false` if the search was stopped.
-  func update(_ bounds: inout [NeighborhoodBounds], for prices: Prices) -> Bool {
+  func update(_ bounds: inout [CompletionBounds], for prices: Prices) -> Bool {
     bounds.indices.allSatisfy { bounds[$0].update(for: prices, control: control) }
   }
 
   /// Records `bound`, the sum of `bounds` at `prices`, and gives local search its share of the work.
-  mutating func note(_ bound: Int, of bounds: [NeighborhoodBounds], at prices: Prices) {
+  mutating func note(_ bound: Int, of bounds: [CompletionBounds], at prices: Prices) {
     state.tighten(to: bound, prices: prices)
     for bounds in bounds { state.effort.count(bounds) }
     incumbents.catchUp(&state)
   }
 
   /// Returns what no solution exceeds by `bounds`, computed at `prices`.
-  func bound(of bounds: [NeighborhoodBounds], at prices: Prices) -> Int {
+  func bound(of bounds: [CompletionBounds], at prices: Prices) -> Int {
     let best = bounds.map { Int($0.bestRoute) }
     return instance.days.reduce(prices.total(for: instance)) { $0 + best[$1] }
   }
 
   /// Returns the least that a route of each kind of day has to earn at `prices` to be part of a solution worth `level`.
-  func leastEarnings(of bounds: [NeighborhoodBounds], at prices: Prices, for level: Int) -> [Int] {
+  func leastEarnings(of bounds: [CompletionBounds], at prices: Prices, for level: Int) -> [Int] {
     let gap = bound(of: bounds, at: prices) - level
     return bounds.map { Int($0.bestRoute) - gap }
   }
@@ -38,7 +38,7 @@ extension ExactSearch {
   ///   - price: Returns what one more day of a kind would be worth, in units.
   /// - Returns: The columns.
   mutating func columns(
-    of bounds: [NeighborhoodBounds],
+    of bounds: [CompletionBounds],
     price: (_ kind: Int) -> Double = { _ in -.infinity }
   ) -> [Column] {
     var columns: [Column] = []
@@ -56,10 +56,10 @@ extension ExactSearch {
   }
 
   /// Returns what routes through each visit and arc can earn, or `nil` if the search was stopped.
-  func forwardBounds(completing bounds: [NeighborhoodBounds]) -> [ForwardNeighborhoods]? {
-    var through: [ForwardNeighborhoods] = []
+  func forwardBounds(completing bounds: [CompletionBounds]) -> [ForwardBounds]? {
+    var through: [ForwardBounds] = []
     for bounds in bounds {
-      guard let next = ForwardNeighborhoods(completing: bounds, control: control) else {
+      guard let next = ForwardBounds(completing: bounds, control: control) else {
         return nil
       }
       through.append(next)
@@ -68,7 +68,7 @@ extension ExactSearch {
   }
 
   /// Drops each visit and each arc that no better solution can have, by what `through` says at the prices of `bounds`.
-  mutating func dropHopeless(by through: [ForwardNeighborhoods], of bounds: [NeighborhoodBounds]) {
+  mutating func dropHopeless(by through: [ForwardBounds], of bounds: [CompletionBounds]) {
     let least = leastEarnings(of: bounds, at: state.prices, for: state.target)
     for kind in graphs.indices {
       let (through, least, graph) = (through[kind], least[kind], bounds[kind].graph)

@@ -13,7 +13,7 @@ extension ExactSearch {
   ///   - foresees: Whether to give up as soon as the levels so far predict more labels for the last.
   /// - Returns: Whether the search is settled.
   mutating func settleSeveralDays(
-    _ bounds: [NeighborhoodBounds],
+    _ bounds: [CompletionBounds],
     labelLimit: Int,
     foreseeing foresees: Bool
   ) -> Bool {
@@ -28,7 +28,7 @@ extension ExactSearch {
   }
 
   private mutating func settle<Visits: VisitSet>(
-    _ bounds: [NeighborhoodBounds],
+    _ bounds: [CompletionBounds],
     bySetsOf: Visits.Type,
     limit: Int,
     foresees: Bool
@@ -55,7 +55,7 @@ extension ExactSearch {
   private mutating func choose(
     among routes: RouteList,
     from level: Int,
-    by bounds: [NeighborhoodBounds]
+    by bounds: [CompletionBounds]
   ) -> Bool {
     if combine(routes, from: level, by: bounds) { return true }
     guard !state.isExhausted else { return false }
@@ -86,7 +86,7 @@ extension ExactSearch {
   private mutating func combine(
     _ routes: RouteList,
     from level: Int,
-    by bounds: [NeighborhoodBounds]
+    by bounds: [CompletionBounds]
   ) -> Bool {
     let required = instance.places.indices.filter(instance.isRequired(place:))
     let (numbers, count) = routes.numbers(besides: required, of: instance.placeCount)
@@ -102,7 +102,7 @@ extension ExactSearch {
   private mutating func combine<Visits: VisitSet>(
     _ routes: RouteList,
     from level: Int,
-    by bounds: [NeighborhoodBounds],
+    by bounds: [CompletionBounds],
     numbers: [Int],
     bySetsOf: Visits.Type
   ) -> Bool {
@@ -138,7 +138,7 @@ struct RouteEnumeration {
   private(set) var labelCount = 0
 
   private let instance: Instance
-  private let bounds: [NeighborhoodBounds]
+  private let bounds: [CompletionBounds]
 
   /// The least that a route of each kind of day has to earn.
   private let least: [Int]
@@ -150,7 +150,7 @@ struct RouteEnumeration {
   private static let kindLimit = 4
 
   /// Prepares the enumeration for solutions worth at least `level`, with `bounds` at the prices of `search`.
-  init(of search: ExactSearch, worth level: Int, by bounds: [NeighborhoodBounds]) {
+  init(of search: ExactSearch, worth level: Int, by bounds: [CompletionBounds]) {
     instance = search.instance
     self.bounds = bounds
     least = search.leastEarnings(of: bounds, at: search.state.prices, for: level)

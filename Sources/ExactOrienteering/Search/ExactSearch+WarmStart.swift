@@ -2,7 +2,7 @@ import Orienteering
 
 extension ExactSearch {
   /// The most places that a place remembers in bounds that are passed on to other searches.
-  private static let pooledMemoryLimit = 4
+  private static let pooledNgSetSize = 4
 
   /// Begins with quick bounds, which drop visits and arcs and may settle the search: those that an earlier search left in the
   /// pool, or those of a tour.
@@ -21,7 +21,7 @@ extension ExactSearch {
   }
 
   /// Remembers the prices of the bound in the pool, for the next search on the same visits, days and travel.
-  mutating func keepPricing(remembering neighborhoods: Neighborhoods) {
+  mutating func keepPricing(remembering ngSets: NgSets) {
     state.pool.pricing = RoutePool.Pricing(
       places: state.prices.places,
       stop: state.prices.stops[0],
@@ -29,12 +29,12 @@ extension ExactSearch {
       cost: state.prices.cost[0],
       load: state.prices.load[0],
       conflicts: state.prices.conflicts,
-      neighborhoods: neighborhoods.members.map { Array($0.prefix(Self.pooledMemoryLimit)) }
+      ngSets: ngSets.members.map { Array($0.prefix(Self.pooledNgSetSize)) }
     )
   }
 
   /// Completes the pricing in the pool, if it has no bounds yet, by those of routes `through` each visit.
-  mutating func completePricing(by through: ForwardNeighborhoods) {
+  mutating func completePricing(by through: ForwardBounds) {
     guard var pricing = state.pool.pricing, pricing.bounds.isEmpty else { return }
     addBounds(of: through, in: graphs[0], to: &pricing)
     state.pool.pricing = pricing
@@ -46,7 +46,7 @@ extension ExactSearch {
   /// The earlier search may have required fewer places, but none that is optional now; so its bound on the routes through a
   /// place still holds. Where a place is required, only those routes matter, so its price is lowered until they are worth
   /// as much as those without it.
-  private mutating func boundsOfPool() -> NeighborhoodBounds? {
+  private mutating func boundsOfPool() -> CompletionBounds? {
     guard var known = state.pool.pricing else { return nil }
     if known.bounds.isEmpty {
       guard addBounds(to: &known) else { return nil }
@@ -64,14 +64,14 @@ extension ExactSearch {
     return bounds
   }
 
-  /// Returns room for the bounds of the only day with the neighborhoods of `pricing`, as far as they fit into memory.
-  private func pooledBounds(remembering pricing: RoutePool.Pricing) -> NeighborhoodBounds {
-    let neighborhoods = Neighborhoods(
-      members: pricing.neighborhoods,
+  /// Returns room for the bounds of the only day with the ng-sets of `pricing`, as far as they fit into memory.
+  private func pooledBounds(remembering pricing: RoutePool.Pricing) -> CompletionBounds {
+    let ngSets = NgSets(
+      members: pricing.ngSets,
       of: [graphs[0]],
       within: solver.memoryLimit
     )
-    return NeighborhoodBounds(of: graphs[0], remembering: neighborhoods, until: control)
+    return CompletionBounds(of: graphs[0], remembering: ngSets, until: control)
   }
 
   /// Returns the prices of `known`, lower for each required place, whose bound is that of every solution.
@@ -90,7 +90,7 @@ extension ExactSearch {
   func addBounds(to pricing: inout RoutePool.Pricing) -> Bool {
     var completing = pooledBounds(remembering: pricing)
     guard completing.update(for: Prices(pricing), control: control),
-      let through = ForwardNeighborhoods(completing: completing, control: control)
+      let through = ForwardBounds(completing: completing, control: control)
     else { return false }
     addBounds(of: through, in: completing.graph, to: &pricing)
     return true
@@ -98,7 +98,7 @@ extension ExactSearch {
 
   /// Adds what `through`, computed at the prices of `pricing`, says of each place and arc of `graph`.
   private func addBounds(
-    of through: ForwardNeighborhoods,
+    of through: ForwardBounds,
     in graph: DayGraph,
     to pricing: inout RoutePool.Pricing
   ) {

@@ -34,7 +34,7 @@ struct ExactSearch {
 
   /// Whether the tables of the bounds fit into memory if no place remembers others.
   var fitsMemory: Bool {
-    Neighborhoods(of: graphs, nearest: 0).bytes(of: graphs) <= solver.memoryLimit
+    NgSets(of: graphs, nearest: 0).bytes(of: graphs) <= solver.memoryLimit
   }
 
   /// The problem.
@@ -48,15 +48,15 @@ struct ExactSearch {
     incumbents.begin(from: warmStart, &state)
   }
 
-  /// Bounds the days by the ng-route relaxation with `neighborhoods`.
+  /// Bounds the days by the ng-route relaxation with `ngSets`.
   ///
   /// - Returns: `nil` if the search was stopped or settled.
-  mutating func bound(by neighborhoods: Neighborhoods) -> Relaxation? {
+  mutating func bound(by ngSets: NgSets) -> Relaxation? {
     if instance.isTour {
-      var ascent = SubgradientAscent(of: self, remembering: neighborhoods)
+      var ascent = SubgradientAscent(of: self, remembering: ngSets)
       return ascent.run(&self)
     }
-    var generation = ColumnGeneration(of: &self, remembering: neighborhoods)
+    var generation = ColumnGeneration(of: &self, remembering: ngSets)
     return generation?.run(&self)
   }
 
@@ -82,15 +82,15 @@ struct ExactSearch {
     return settle(relaxation.bounds, labelLimit: quickLabelLimit, foreseeing: true)
   }
 
-  /// Enumerates routes and chooses among them, on the reduced graphs and with as many labels as `neighborhoods` are worth.
+  /// Enumerates routes and chooses among them, on the reduced graphs and with as many labels as `ngSets` are worth.
   ///
   /// - Returns: Whether the search is over: settled or stopped.
-  mutating func enumerateAndChoose(by neighborhoods: Neighborhoods) -> Bool {
-    var bounds = completionBounds(remembering: neighborhoods)
+  mutating func enumerateAndChoose(by ngSets: NgSets) -> Bool {
+    var bounds = completionBounds(remembering: ngSets)
     guard update(&bounds, for: state.prices) else { return true }
     incumbents.catchUp(&state)
-    guard neighborhoods.isLargest else {
-      let labels = min(solver.quickLabelLimit * neighborhoods.limit / 2, solver.labelLimit)
+    guard ngSets.isLargest else {
+      let labels = min(solver.quickLabelLimit * ngSets.limit / 2, solver.labelLimit)
       return settle(bounds, labelLimit: labels)
     }
     // The last labels of several days may be so many that better routes come first.
@@ -118,7 +118,7 @@ struct ExactSearch {
   /// - Returns: Whether the search is settled.
   @discardableResult
   mutating func settle(
-    _ bounds: [NeighborhoodBounds],
+    _ bounds: [CompletionBounds],
     labelLimit: Int,
     foreseeing foresees: Bool = false
   ) -> Bool {
@@ -151,8 +151,8 @@ extension ExactSearch {
   /// Begins a search for a tour with ng-routes that remember nothing: on most tours few labels prove the incumbent then, since
   /// whether the required places are still within reach rules out most of them.
   mutating func beginTour() {
-    let neighborhoods = Neighborhoods(of: graphs, nearest: 0, within: solver.memoryLimit)
-    var bounds = completionBounds(remembering: neighborhoods)
+    let ngSets = NgSets(of: graphs, nearest: 0, within: solver.memoryLimit)
+    var bounds = completionBounds(remembering: ngSets)
     guard update(&bounds, for: state.prices) else { return }
     for bounds in bounds { state.effort.count(bounds) }
     state.tighten(to: bound(of: bounds, at: state.prices), prices: state.prices)
@@ -260,17 +260,17 @@ extension Double {
 /// > steps of M. Held, P. Wolfe, H. P. Crowder, "Validation of subgradient optimization", *Mathematical Programming* 6
 /// > (1974), 62–88, <https://doi.org/10.1007/BF01580223>.
 struct SubgradientAscent {
-  private var bounds: NeighborhoodBounds
+  private var bounds: CompletionBounds
   private var steps: SubgradientSteps
 
   /// The best relaxed routes of the last rounds, whose cycles show what places should remember.
   private var routes: [[Int]] = []
 
   /// Prepares the ascent from the prices of the last bound.
-  init(of search: ExactSearch, remembering neighborhoods: Neighborhoods) {
-    bounds = NeighborhoodBounds(
+  init(of search: ExactSearch, remembering ngSets: NgSets) {
+    bounds = CompletionBounds(
       of: search.graphs[0],
-      remembering: neighborhoods,
+      remembering: ngSets,
       until: search.control
     )
     steps = SubgradientSteps(search.instance, from: search.state.prices)
@@ -317,7 +317,7 @@ extension ExactSearch {
   ///   - foresees: Whether to give up as soon as the levels so far predict more labels for the last.
   /// - Returns: Whether the search is settled.
   mutating func settleOneDay(
-    _ bounds: NeighborhoodBounds,
+    _ bounds: CompletionBounds,
     labelLimit: Int,
     foreseeing foresees: Bool
   ) -> Bool {
@@ -332,7 +332,7 @@ extension ExactSearch {
   }
 
   private mutating func settle<Visits>(
-    _ bounds: NeighborhoodBounds,
+    _ bounds: CompletionBounds,
     reach: Reach<Visits>,
     limit: Int,
     foresees: Bool
@@ -344,7 +344,7 @@ extension ExactSearch {
 
   /// Finds the best route worth at least `level`, and returns how many labels that took, or `nil` if it was stopped.
   private mutating func label<Visits>(
-    _ bounds: NeighborhoodBounds,
+    _ bounds: CompletionBounds,
     reach: Reach<Visits>,
     from level: Int,
     labelLimit: Int

@@ -15,7 +15,7 @@ public struct RoutePool: Sendable {
     }
   }
 
-  /// The prices and neighborhoods of a bound, and the bounds on routes through each place and arc that follow, whatever else is
+  /// The prices and ng-sets of a bound, and the bounds on routes through each place and arc that follow, whatever else is
   /// required.
   package struct Pricing: Sendable {
     /// The price of each place, in units.
@@ -31,7 +31,7 @@ public struct RoutePool: Sendable {
     /// The price of each two places that exclude each other, in units.
     package var conflicts: [Int32]
     /// For each place, the others that relaxed routes remember while they are there.
-    package var neighborhoods: [[Int]]
+    package var ngSets: [[Int]]
     /// For each place, what a solution through it can be worth at most, in units; empty if not computed yet.
     package var bounds: [Int] = []
     /// For each arc between two places, what a solution with it can be worth at most, in units.
@@ -45,7 +45,7 @@ public struct RoutePool: Sendable {
       cost: Int32,
       load: Int32,
       conflicts: [Int32],
-      neighborhoods: [[Int]]
+      ngSets: [[Int]]
     ) {
       self.places = places
       self.stop = stop
@@ -53,7 +53,7 @@ public struct RoutePool: Sendable {
       self.cost = cost
       self.load = load
       self.conflicts = conflicts
-      self.neighborhoods = neighborhoods
+      self.ngSets = ngSets
     }
   }
 

@@ -3,7 +3,7 @@ import Orienteering
 
 /// Completion bounds: for every visit, tick and memory, the most that a route can still earn after arriving there.
 ///
-/// A route remembers which of a place's neighbors it has visited, as long as it stays among places whose neighborhoods hold
+/// A route remembers which of a place's neighbors it has visited, as long as it stays among places whose ng-sets hold
 /// them, and never visits a place that it remembers (an ng-route). Since the cycles that tempt a relaxed route are short arcs
 /// between neighbors, few of them are left, for 2^*m* times the work with *m* neighbors.
 ///
@@ -12,7 +12,7 @@ import Orienteering
 ///
 /// > Source: R. Baldacci, A. Mingozzi, R. Roberti, "New route relaxation and pricing strategies for the vehicle routing
 /// > problem", *Operations Research* 59 (2011), 1269–1283, <https://doi.org/10.1287/opre.1110.0975>.
-struct NeighborhoodBounds {
+struct CompletionBounds {
   /// The kind of day.
   let graph: DayGraph
 
@@ -81,17 +81,17 @@ struct NeighborhoodBounds {
   /// The ticks, counted from the first, at which exactly that number of breaks can be had and the others still can.
   let spans: [Range<Int>]
 
-  /// Creates room for the bounds of `graph`, each place remembering those of its neighborhood.
+  /// Creates room for the bounds of `graph`, each place remembering those of its ng-set.
   ///
-  /// The caller sees to it that the tables fit into memory: ``Neighborhoods/bytes(of:remembering:)``.
+  /// The caller sees to it that the tables fit into memory: ``NgSets/bytes(of:)``.
   ///
   /// - Parameters:
   ///   - graph: The kind of day.
-  ///   - neighborhoods: What each place remembers.
+  ///   - ngSets: What each place remembers.
   ///   - control: When to stop; after that, ``update(for:control:)`` says so too.
   init(
     of graph: DayGraph,
-    remembering neighborhoods: Neighborhoods,
+    remembering ngSets: NgSets,
     until control: SearchControl = SearchControl()
   ) {
     self.graph = graph
@@ -101,7 +101,7 @@ struct NeighborhoodBounds {
     order = .backward(of: graph, until: control)
     lastLeaves = graph.lastLeaves
     width = graph.tableWidth
-    let neighbors = neighborhoods.numbers(in: graph)
+    let neighbors = ngSets.numbers(in: graph)
     var rows = [0]
     for members in neighbors { rows.append((rows.last ?? 0) + 1 << members.count) }
     self.neighbors = Array(neighbors.joined())
@@ -158,7 +158,7 @@ struct NeighborhoodBounds {
       swap(&values, &self.values)
       swap(&leaving, &self.leaving)
     }
-    return NeighborhoodSweep.run(self, values: &values, leaving: &leaving, control: control)
+    return NgSweep.run(self, values: &values, leaving: &leaving, control: control)
   }
 
   /// The arcs that an update follows, each once for every tick at which its visit may start.

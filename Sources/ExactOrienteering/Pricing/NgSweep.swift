@@ -1,11 +1,11 @@
 import CInnerLoops
 import Orienteering
 
-/// The recursion of ``NeighborhoodBounds``, block by block from the last tick to the first.
+/// The ng-route recursion of ``CompletionBounds``, backwards, block by block from the last tick to the first.
 ///
 /// It works on spans of the tables: counting references for every block would cost as much as the blocks.
-struct NeighborhoodSweep {
-  private let bounds: NeighborhoodBounds
+struct NgSweep {
+  private let bounds: CompletionBounds
   private let graph: DayGraph
 
   /// The cells of a row.
@@ -15,12 +15,12 @@ struct NeighborhoodSweep {
   ///
   /// - Parameters:
   ///   - bounds: The bounds, without their tables.
-  ///   - values: The table of what is earned after arriving, as ``NeighborhoodBounds/values``.
-  ///   - leaving: The table of what is earned after leaving, as ``NeighborhoodBounds/leaving``.
+  ///   - values: The table of what is earned after arriving, as ``CompletionBounds/values``.
+  ///   - leaving: The table of what is earned after leaving, as ``CompletionBounds/leaving``.
   ///   - control: When to stop.
   /// - Returns: Whether all are computed.
   static func run(
-    _ bounds: NeighborhoodBounds,
+    _ bounds: CompletionBounds,
     values: inout [Int32],
     leaving: inout [Int32],
     control: SearchControl
@@ -280,7 +280,7 @@ struct OptionOffer {
   init(
     of option: Int,
     at visit: Int,
-    in bounds: NeighborhoodBounds,
+    in bounds: CompletionBounds,
     earning: Int32,
     onward: Int,
     cells: Int

@@ -1,6 +1,6 @@
 import Orienteering
 
-extension NeighborhoodBounds {
+extension CompletionBounds {
   /// Returns the most that a route can earn from arriving at `visit` at `tick` of the instance, on a plane, after the places of
   /// `visited`.
   func most(plane: Int, visit: Int, tick: Int32, visited: some VisitSet) -> Int32 {

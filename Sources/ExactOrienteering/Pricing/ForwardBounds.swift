@@ -1,34 +1,34 @@
 import CInnerLoops
 import Orienteering
 
-/// For every option, and every arc, the most that an ng-route with it can earn.
+/// Forward bounds: for every option, and every arc, the most that an ng-route with it can earn.
 ///
 /// A forward program over (place, memory, tick) gives the most that can be earned before arriving; the backward one of
-/// ``NeighborhoodBounds``, with the same memories, gives the rest. An option whose best route is worth too little to beat the
+/// ``CompletionBounds``, with the same memories, gives the rest. An option whose best route is worth too little to beat the
 /// incumbent is in no better solution, so it can be dropped for good, with a proof; and so can an arc.
 ///
-/// - Complexity: That of ``NeighborhoodBounds`` at most; memories that no route can have yet cost nothing.
+/// - Complexity: That of ``CompletionBounds`` at most; memories that no route can have yet cost nothing.
 ///
 /// > Source: S. Irnich, G. Desaulniers, J. Desrosiers, A. Hadjar, "Path-reduced costs for eliminating arcs in routing and
 /// > scheduling", *INFORMS Journal on Computing* 22 (2010), 297–313, <https://doi.org/10.1287/ijoc.1090.0341>.
-struct ForwardNeighborhoods {
+struct ForwardBounds {
   /// The most that a route with each option of the graph can earn.
   private(set) var most: [Int32]
 
   /// The most that a route with the arc from place `i` to place `j` can earn, at `i * count + j`.
   private(set) var mostOnArc: [Int32]
 
-  private let bounds: NeighborhoodBounds
+  private let bounds: CompletionBounds
   private let graph: DayGraph
 
-  /// The most that is earned before arriving, in the rows and columns of ``NeighborhoodBounds/values``.
+  /// The most that is earned before arriving, in the rows and columns of ``CompletionBounds/values``.
   private var values: [Int32]
 
   /// What is earned by the end of a stay that starts at each tick of a block; "never" after the last.
   private var row: [Int32]
 
   /// Computes the bounds at the prices of `bounds`; `nil` if `control` says to stop.
-  init?(completing bounds: NeighborhoodBounds, control: SearchControl) {
+  init?(completing bounds: CompletionBounds, control: SearchControl) {
     self.bounds = bounds
     graph = bounds.graph
     most = [Int32](repeating: DayGraph.never, count: graph.visits.count)

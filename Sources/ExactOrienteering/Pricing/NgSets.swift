@@ -8,8 +8,8 @@ import Orienteering
 ///
 /// > Source: R. Roberti, A. Mingozzi, "Dynamic ng-path relaxation for the delivery man problem", *Transportation Science* 48
 /// > (2014), 413–424, <https://doi.org/10.1287/trsc.2013.0474>.
-struct Neighborhoods {
-  /// The sizes that neighborhoods may grow to, in turn: one more place makes bounds tighter for up to twice the work.
+struct NgSets {
+  /// The sizes that ng-sets may grow to, in turn: one more place makes bounds tighter for up to twice the work.
   private static let limits = [4, 6, 8, 10]
 
   /// The places that each place of the instance remembers.
@@ -50,9 +50,9 @@ struct Neighborhoods {
     }
   }
 
-  /// Returns the bytes of the ``NeighborhoodBounds`` of `graphs`.
+  /// Returns the bytes of the ``CompletionBounds`` of `graphs`.
   ///
-  /// A search has up to three times as much: bounds in both directions, and those of the next neighborhoods.
+  /// A search has up to three times as much: bounds in both directions, and those of the next ng-sets.
   ///
   /// - Complexity: O(*k* · *n*²) for *k* graphs of *n* places.
   func bytes(of graphs: [DayGraph]) -> Int {
@@ -63,12 +63,12 @@ struct Neighborhoods {
     }
   }
 
-  /// Returns the neighborhoods in the numbers of `graph`.
+  /// Returns the ng-sets in the numbers of `graph`.
   func numbers(in graph: DayGraph) -> [[Int]] {
     graph.places.map { place in members[place].map { graph.numbers[$0] }.filter { $0 >= 0 } }
   }
 
-  /// Allows neighborhoods to grow to the next limit; returns `false` if there is none.
+  /// Allows ng-sets to grow to the next limit; returns `false` if there is none.
   mutating func raiseLimit() -> Bool {
     guard !isLargest else { return false }
     step += 1
