@@ -13,23 +13,23 @@ struct BlockOrderTests {
     }
   }
 
-  /// Where one who starts a visit of `graph` at a tick arrives, without breaks, which only delay.
+  /// Where one who starts a stay at a node of `graph` at a tick arrives, without breaks, which only delay.
   private static func arrivals(
     of graph: DayGraph,
-    starting visit: Int,
+    starting node: Int,
     at tick: Int
-  ) -> [(visit: Int, tick: Int)] {
+  ) -> [(node: Int, tick: Int)] {
     (0..<graph.count).compactMap { next in
-      let leg = graph.travel[visit * graph.count + next]
-      guard next != visit, leg < Instance.noWay else { return nil }
-      let arrival = tick + Int(graph.stays[visit] + leg)
+      let leg = graph.travel[node * graph.count + next]
+      guard next != node, leg < Instance.noWay else { return nil }
+      let arrival = tick + Int(graph.stays[node] + leg)
       return arrival < graph.ticks ? (next, arrival) : nil
     }
   }
 
-  private static func isOpen(_ visit: Int, of graph: DayGraph, at tick: Int) -> Bool {
+  private static func isOpen(_ node: Int, of graph: DayGraph, at tick: Int) -> Bool {
     let clock = graph.first + Int32(tick)
-    return graph.hours.windows(of: visit).contains { $0.earliest <= clock && clock <= $0.latest }
+    return graph.hours.windows(of: node).contains { $0.earliest <= clock && clock <= $0.latest }
   }
 
   @Test func `backwards, what may follow a start is computed before it`() {
@@ -37,14 +37,14 @@ struct BlockOrderTests {
     for graph in Self.graphs {
       var done = [Int](repeating: graph.ticks, count: graph.count)
       for block in BlockOrder.backward(of: graph).blocks {
-        #expect(block.ticks.upperBound == done[block.visit] && !block.ticks.isEmpty)
-        for tick in block.ticks where Self.isOpen(block.visit, of: graph, at: tick) {
+        #expect(block.ticks.upperBound == done[block.node] && !block.ticks.isEmpty)
+        for tick in block.ticks where Self.isOpen(block.node, of: graph, at: tick) {
           starts += 1
-          for next in Self.arrivals(of: graph, starting: block.visit, at: tick) {
-            #expect(done[next.visit] <= next.tick)
+          for next in Self.arrivals(of: graph, starting: block.node, at: tick) {
+            #expect(done[next.node] <= next.tick)
           }
         }
-        done[block.visit] = block.ticks.lowerBound
+        done[block.node] = block.ticks.lowerBound
       }
       #expect(done.allSatisfy { $0 == 0 })
     }
@@ -56,17 +56,17 @@ struct BlockOrderTests {
     for graph in Self.graphs {
       var done = [Int](repeating: 0, count: graph.count)
       for block in BlockOrder.forward(of: graph).blocks {
-        #expect(block.ticks.lowerBound == done[block.visit] && !block.ticks.isEmpty)
-        done[block.visit] = block.ticks.upperBound
-        for tick in block.ticks where Self.isOpen(block.visit, of: graph, at: tick) {
+        #expect(block.ticks.lowerBound == done[block.node] && !block.ticks.isEmpty)
+        done[block.node] = block.ticks.upperBound
+        for tick in block.ticks where Self.isOpen(block.node, of: graph, at: tick) {
           starts += 1
-          for next in Self.arrivals(of: graph, starting: block.visit, at: tick) {
-            #expect(done[next.visit] <= next.tick)
+          for next in Self.arrivals(of: graph, starting: block.node, at: tick) {
+            #expect(done[next.node] <= next.tick)
           }
         }
       }
-      for visit in 0..<graph.count {
-        let left = (done[visit]..<graph.ticks).contains { Self.isOpen(visit, of: graph, at: $0) }
+      for node in 0..<graph.count {
+        let left = (done[node]..<graph.ticks).contains { Self.isOpen(node, of: graph, at: $0) }
         #expect(!left)
       }
     }

@@ -26,8 +26,8 @@ struct ConfinedPricesTests {
         #expect(!wasOnEdge, "seed \(seed)")
         for size in [0, 1 + most / 10, 2 * most + 2] {
           var center = Prices.zero(for: instance)
-          for visit in center.places.indices {
-            center.places[visit] = Int32.random(in: 0...Int32(1 + most), using: &random)
+          for place in center.places.indices {
+            center.places[place] = Int32.random(in: 0...Int32(1 + most), using: &random)
           }
           master.confine(to: center, within: size)
           guard let prices = master.prices(SearchControl()) else {

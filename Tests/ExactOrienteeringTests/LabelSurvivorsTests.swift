@@ -4,7 +4,7 @@ import Testing
 @testable import ExactOrienteering
 @testable import Orienteering
 
-/// The labels kept at a visit against a plain list of them.
+/// The labels kept at a node against a plain list of them.
 struct LabelSurvivorsTests {
   @Test(arguments: 0..<5)
   func `one that is kept is found if it is worth enough and has made nothing barred`(seed: Int) {
@@ -13,25 +13,25 @@ struct LabelSurvivorsTests {
   }
 
   @Test(arguments: 0..<5)
-  func `so it is with many visits`(seed: Int) {
-    let (found, asked) = Self.compare(WideVisitSet.self, seed: seed)
+  func `so it is with many nodes`(seed: Int) {
+    let (found, asked) = Self.compare(WideNodeSet.self, seed: seed)
     #expect(found > asked / 20 && found < asked / 20 * 19, "seed \(seed)")
   }
 
   /// Keeps labels and asks for others in between, and returns how many were found of how many asked for.
-  private static func compare<Visits: VisitSet>(
-    _ type: Visits.Type,
+  private static func compare<Nodes: NodeSet>(
+    _ type: Nodes.Type,
     seed: Int
   ) -> (found: Int, asked: Int) {
     var generator = SeededGenerator(seed: UInt64(seed))
     // Lists of 0 to 200, so that every number of labels behind the runs, and of runs, comes up.
-    var kept = LabelSurvivors<Visits>()
-    var list: [(made: Visits, merits: LabelSurvivors<Visits>.Merits)] = []
+    var kept = LabelSurvivors<Nodes>()
+    var list: [(made: Nodes, merits: LabelSurvivors<Nodes>.Merits)] = []
     var (found, asked) = (0, 0)
     for _ in 0..<200 {
       for _ in 0..<3 {
         let value = Int32.random(in: 0..<50, using: &generator)
-        let barred: Visits = random(Int.random(in: 1...12, using: &generator), &generator)
+        let barred: Nodes = random(Int.random(in: 1...12, using: &generator), &generator)
         let travel = Int32.random(in: 0..<50, using: &generator)
         let stops = Int16.random(in: 0..<50, using: &generator)
         let isKept = kept.contains(worth: value, without: barred) { made, other in
@@ -46,8 +46,8 @@ struct LabelSurvivorsTests {
         if isKept { found += 1 }
       }
       // Dense, so that what is barred often leaves one far back, or none.
-      let made: Visits = random(Visits.capacity / 2, &generator)
-      let merits = LabelSurvivors<Visits>.Merits(
+      let made: Nodes = random(Nodes.capacity / 2, &generator)
+      let merits = LabelSurvivors<Nodes>.Merits(
         value: Int32.random(in: 0..<50, using: &generator),
         travel: Int32.random(in: 0..<50, using: &generator),
         cost: 0,
@@ -60,13 +60,13 @@ struct LabelSurvivorsTests {
     return (found, asked)
   }
 
-  /// Returns at most `count` random visits.
-  private static func random<Visits: VisitSet>(
+  /// Returns at most `count` random nodes.
+  private static func random<Nodes: NodeSet>(
     _ count: Int,
     _ generator: inout SeededGenerator
-  ) -> Visits {
-    var visits = Visits()
-    for _ in 0..<count { visits.insert(.random(in: 0..<Visits.capacity, using: &generator)) }
-    return visits
+  ) -> Nodes {
+    var nodes = Nodes()
+    for _ in 0..<count { nodes.insert(.random(in: 0..<Nodes.capacity, using: &generator)) }
+    return nodes
   }
 }

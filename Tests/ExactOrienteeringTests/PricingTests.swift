@@ -27,8 +27,8 @@ struct PricingTests {
       var bounds = CompletionBounds(of: graph, remembering: ngSets)
       let isComplete = bounds.update(for: prices, control: SearchControl())
       #expect(isComplete)
-      for (visit, value) in bounds.starts() {
-        #expect(bounds.earned(by: bounds.route(startingAt: visit)) >= value)
+      for (node, value) in bounds.starts() {
+        #expect(bounds.earned(by: bounds.route(startingAt: node)) >= value)
       }
     }
   }
@@ -56,12 +56,12 @@ struct PricingTests {
       let through = ForwardBounds(completing: bounds, control: SearchControl())
       for route in instance.routes(ofKind: kind) {
         let earned = bounds.earned(by: route)
-        let numbers = route.map { graph.numbers[instance.placeOfVisit[$0]] }
+        let nodes = route.map { graph.nodeOfPlace[instance.placeOfVisit[$0]] }
         for visit in route {
-          let option = graph.visits.firstIndex(of: visit) ?? 0
+          let option = graph.visitOfOption.firstIndex(of: visit) ?? 0
           #expect(through?.most[option] ?? .min >= earned)
         }
-        for (from, to) in zip(numbers, numbers.dropFirst()) {
+        for (from, to) in zip(nodes, nodes.dropFirst()) {
           #expect(through?.mostOnArc[from * graph.count + to] ?? .min >= earned)
         }
       }
@@ -91,12 +91,12 @@ struct PricingTests {
 extension CompletionBounds {
   /// What the visits of `route`, numbered as in the instance, and the arcs between them earn, less what their load costs.
   fileprivate func earned(by route: [Int]) -> Int32 {
-    let places = route.map { graph.numbers[graph.instance.placeOfVisit[$0]] }
-    guard let first = places.first, let last = places.last else { return 0 }
-    let arcs = zip(places, places.dropFirst()).reduce(0) {
+    let nodes = route.map { graph.nodeOfPlace[graph.instance.placeOfVisit[$0]] }
+    guard let first = nodes.first, let last = nodes.last else { return 0 }
+    let arcs = zip(nodes, nodes.dropFirst()).reduce(0) {
       $0 + graph.lengths[$1.0 * graph.count + $1.1]
     }
-    let options = route.compactMap { graph.visits.firstIndex(of: $0) }
+    let options = route.compactMap { graph.visitOfOption.firstIndex(of: $0) }
     return options.reduce(0) { $0 + earnings[$1] } - travelCost
       * (graph.lengthsFromStart[first] + arcs + graph.lengthsToEnd[last])
       - Int32(graph.instance.extraCost(of: route))

@@ -27,7 +27,7 @@ struct RouteChoiceTests {
       "seed \(seed)"
     )
     try #expect(
-      instance.combined(list, at: prices, bySetsOf: WideVisitSet.self) == expected,
+      instance.combined(list, at: prices, bySetsOf: WideNodeSet.self) == expected,
       "seed \(seed)"
     )
     let level = expected ?? -instance.travelCost * instance.span
@@ -194,10 +194,10 @@ extension Instance {
   }
 
   /// The value of the best combination from `list`, going by `prices`.
-  fileprivate func combined<Visits: VisitSet>(
+  fileprivate func combined<Nodes: NodeSet>(
     _ list: RouteList,
     at prices: Prices,
-    bySetsOf: Visits.Type,
+    bySetsOf: Nodes.Type,
     stepLimit: Int = .max
   ) throws -> Int? {
     var earnings = [Int](repeating: 0, count: list.count)
@@ -208,7 +208,7 @@ extension Instance {
       most[Int(kind)] = max(most[Int(kind)], earned)
     }
     let required = visits.indices.filter { visits[$0].isRequired }
-    var combinations = RouteCombinations<Visits>(
+    var combinations = RouteCombinations<Nodes>(
       of: list,
       numbers: list.numbers(besides: required, of: visitCount).numbers,
       prices: prices,

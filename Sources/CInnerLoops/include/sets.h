@@ -1,11 +1,11 @@
-/// The inner loop of labeling: the search for a label that dominates another, by the sets of visits that they have made.
+/// The inner loop of labeling: the search for a label that dominates another, by the sets of nodes that they have visited.
 
 #ifndef SETS_H
 #define SETS_H
 
 #include <stdint.h>
 
-/// Returns the position, from `first` on, of the first of `count` sets of 64 visits that is disjoint from `mask`, or `count` if
+/// Returns the position, from `first` on, of the first of `count` sets of 64 nodes that is disjoint from `mask`, or `count` if
 /// there is none.
 long first_disjoint(const uint64_t *sets, long first, long count, uint64_t mask);
 

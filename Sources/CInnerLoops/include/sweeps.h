@@ -1,4 +1,4 @@
-/// The inner loops of the bounds: what each tick of a visit earns by going on to others, tick by tick.
+/// The inner loops of the bounds: what each tick of a node earns by going on to others, tick by tick.
 ///
 /// They are in C because its compiler makes a loop once for every set of vector instructions that a processor may have, and
 /// the program chooses at start; Swift makes only the one that every processor has.
@@ -12,7 +12,7 @@
 /// their end.
 enum { sweep_width = 16 };
 
-/// An arc from the row of one visit to that of another.
+/// An arc from the row of one node to that of another.
 struct sweep_arc {
   /// Where the other row has the tick of arrival for leaving at tick 0.
   int32_t offset;
@@ -20,7 +20,7 @@ struct sweep_arc {
   int32_t leg;
   /// What it costs.
   int32_t price;
-  /// The other visit.
+  /// The other node.
   int32_t next;
 };
 
@@ -59,9 +59,9 @@ void sweep_rest(int32_t *row, const int32_t *onward, const int32_t *clocks, int3
                 long count, long length, long pause, long room);
 
 /// Raises the values in `reached` where each of `arcs` arrives to those of `row`, less its price, and each of `most` to the
-/// greatest sum of such a value and the one in `onward` of the same place.
+/// greatest sum of such a value and the one in `onward` of the same cell.
 ///
-/// The arcs are as in `sweep_pull`; `most` has a value for each visit. Where `row` and `onward` have `never` there is no route.
+/// The arcs are as in `sweep_pull`; `most` has a value for each node. Where `row` and `onward` have `never` there is no route.
 void sweep_push(const int32_t *row, int32_t *reached, const int32_t *onward, int32_t *most,
                 const struct sweep_arc *arcs, long count, long length, long room, int32_t never);
 

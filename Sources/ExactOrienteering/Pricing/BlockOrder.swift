@@ -1,15 +1,15 @@
 import Orienteering
 
-/// An order in which the ticks of all visits can be computed, block by block, each after all that it depends on.
+/// An order in which the ticks of all nodes can be computed, block by block, each after all that it depends on.
 ///
-/// A block is a run of ticks of one visit, as long as the stays and legs between it and other visits allow; so a long stay is
-/// computed in few long blocks, and a short one does not cut those of the others. While a visit is closed nothing starts, so
+/// A block is a run of ticks of one node, as long as its stays and the legs between it and other nodes allow; so a long stay is
+/// computed in few long blocks, and a short one does not cut those of the others. While a place is closed no visit starts, so
 /// those ticks depend on no others and cut no block.
 struct BlockOrder {
-  /// A run of ticks of one visit.
+  /// A run of ticks of one node.
   struct Block {
-    /// The visit's number in the graph.
-    let visit: Int
+    /// The node.
+    let node: Int
     /// The ticks, counted from the first of the day.
     let ticks: Range<Int>
   }
@@ -21,7 +21,7 @@ struct BlockOrder {
   ///
   /// If `control` says to stop, the order is incomplete.
   ///
-  /// - Complexity: O(*b* · *n*) for *b* blocks of *n* visits.
+  /// - Complexity: O(*b* · *n*) for *b* blocks of *n* nodes.
   static func backward(
     of graph: DayGraph,
     until control: SearchControl = SearchControl()
@@ -30,23 +30,23 @@ struct BlockOrder {
     let hours = OpenTicks(of: graph)
     var order = Self()
     var done = [Int](repeating: graph.ticks, count: graph.count)
-    // Of several the last one comes first: a visit that takes no time depends on those with higher numbers at the same tick.
-    while let visit = done.indices.max(by: { (done[$0], $0) < (done[$1], $1) }), done[visit] > 0 {
-      let free = done.indices.reduce(0) { max($0, done[$1] - steps.from(visit, to: $1)) }
-      let lower = hours.end(of: visit, before: min(free, done[visit]))
-      order.blocks.append(Block(visit: visit, ticks: lower..<done[visit]))
+    // Of several the last one comes first: a node whose stay takes no time depends on those with higher numbers at the same tick.
+    while let node = done.indices.max(by: { (done[$0], $0) < (done[$1], $1) }), done[node] > 0 {
+      let free = done.indices.reduce(0) { max($0, done[$1] - steps.from(node, to: $1)) }
+      let lower = hours.end(of: node, before: min(free, done[node]))
+      order.blocks.append(Block(node: node, ticks: lower..<done[node]))
       if order.blocks.count & 255 == 0, control.shouldStop { break }
-      done[visit] = lower
+      done[node] = lower
     }
     return order
   }
 
-  /// Orders the ticks of `graph` from the first to the last that a visit can start at: a block depends on what may come
+  /// Orders the ticks of `graph` from the first to the last at which a visit can start: a block depends on what may come
   /// before it.
   ///
   /// If `control` says to stop, the order is incomplete.
   ///
-  /// - Complexity: O(*b* · *n*) for *b* blocks of *n* visits.
+  /// - Complexity: O(*b* · *n*) for *b* blocks of *n* nodes.
   static func forward(
     of graph: DayGraph,
     until control: SearchControl = SearchControl()
@@ -57,20 +57,20 @@ struct BlockOrder {
     var done = [Int](repeating: 0, count: graph.count)
     var next = done.indices.map { hours.start(of: $0, from: 0) }
     // Of several the first one comes first, as above.
-    while let visit = next.indices.min(by: { (next[$0], $0) < (next[$1], $1) }),
-      next[visit] < graph.ticks
+    while let node = next.indices.min(by: { (next[$0], $0) < (next[$1], $1) }),
+      next[node] < graph.ticks
     {
-      let upper = next.indices.reduce(graph.ticks) { min($0, next[$1] + steps.from($1, to: visit)) }
-      order.blocks.append(Block(visit: visit, ticks: done[visit]..<upper))
+      let upper = next.indices.reduce(graph.ticks) { min($0, next[$1] + steps.from($1, to: node)) }
+      order.blocks.append(Block(node: node, ticks: done[node]..<upper))
       if order.blocks.count & 255 == 0, control.shouldStop { break }
-      done[visit] = upper
-      next[visit] = hours.start(of: visit, from: upper)
+      done[node] = upper
+      next[node] = hours.start(of: node, from: upper)
     }
     return order
   }
 }
 
-/// The ticks that matter of each place: its ``DayGraph/departures``.
+/// The ticks that matter of each node: its ``DayGraph/departures``.
 private struct OpenTicks {
   private let ranges: [[Range<Int>]]
   private let ticks: Int
@@ -80,20 +80,20 @@ private struct OpenTicks {
     ranges = graph.departures
   }
 
-  /// Returns the first tick from `tick` on that matters for `visit`, or the one after the day.
-  func start(of visit: Int, from tick: Int) -> Int {
-    let range = ranges[visit].first { $0.upperBound > tick && !$0.isEmpty }
+  /// Returns the first tick from `tick` on that matters for `node`, or the one after the day.
+  func start(of node: Int, from tick: Int) -> Int {
+    let range = ranges[node].first { $0.upperBound > tick && !$0.isEmpty }
     return range.map { max($0.lowerBound, tick) } ?? ticks
   }
 
-  /// Returns the tick from which `visit` is closed until `tick`, or 0.
-  func end(of visit: Int, before tick: Int) -> Int {
-    let range = ranges[visit].last { $0.lowerBound < tick && !$0.isEmpty }
+  /// Returns the tick from which `node` is closed until `tick`, or 0.
+  func end(of node: Int, before tick: Int) -> Int {
+    let range = ranges[node].last { $0.lowerBound < tick && !$0.isEmpty }
     return range.map { min($0.upperBound, tick) } ?? 0
   }
 }
 
-/// The ticks from the start of a visit to that of another.
+/// The ticks from the start of a stay at a node to that at another.
 private struct Steps {
   private let ticks: [Int]
   private let count: Int
@@ -107,5 +107,5 @@ private struct Steps {
     }
   }
 
-  func from(_ visit: Int, to next: Int) -> Int { ticks[visit * count + next] }
+  func from(_ node: Int, to next: Int) -> Int { ticks[node * count + next] }
 }

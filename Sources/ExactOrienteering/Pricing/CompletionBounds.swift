@@ -1,13 +1,13 @@
 import CInnerLoops
 import Orienteering
 
-/// Completion bounds: for every visit, tick and memory, the most that a route can still earn after arriving there.
+/// Completion bounds: for every node, tick and memory, the most that a route can still earn after arriving there.
 ///
-/// A route remembers which of a place's neighbors it has visited, as long as it stays among places whose ng-sets hold
-/// them, and never visits a place that it remembers (an ng-route). Since the cycles that tempt a relaxed route are short arcs
+/// A route remembers which of a node's neighbors it has visited, as long as it stays among nodes whose ng-sets hold
+/// them, and never visits a node that it remembers (an ng-route). Since the cycles that tempt a relaxed route are short arcs
 /// between neighbors, few of them are left, for 2^*m* times the work with *m* neighbors.
 ///
-/// - Complexity: O(2^*m* · *n*² · *T* · *p*² · *l*) time and O(2^*m* · *n* · *T* · *p* · *l*) memory for *n* visits that remember *m*
+/// - Complexity: O(2^*m* · *n*² · *T* · *p*² · *l*) time and O(2^*m* · *n* · *T* · *p* · *l*) memory for *n* nodes that remember *m*
 ///   others, *T* ticks, *p* phases and *l* layers of load.
 ///
 /// > Source: R. Baldacci, A. Mingozzi, R. Roberti, "New route relaxation and pricing strategies for the vehicle routing
@@ -20,7 +20,7 @@ struct CompletionBounds {
   /// its load, where that has a price.
   private(set) var earnings: [Int32]
 
-  /// What a route can earn at least and at most, which caps relaxed ones that repeat places.
+  /// What a route can earn at least and at most, which caps relaxed ones that repeat nodes.
   private(set) var limits: ClosedRange<Int32> = 0...0
 
   /// The length of the longest arc.
@@ -35,14 +35,14 @@ struct CompletionBounds {
   /// The price of a unit of load, which stands for what the load of the day costs; 0 where layers tell that.
   private(set) var loadPrice: Int32 = 0
 
-  /// The places that each place remembers, as numbers of the graph, one place's after another's; bit `b` of a memory is the
+  /// The nodes that each node remembers, one node's after another's; bit `b` of a memory is the
   /// one at `b`.
   private let neighbors: [Int]
 
-  /// Where in ``neighbors`` those of each place begin; one more for their end.
+  /// Where in ``neighbors`` those of each node begin; one more for their end.
   private let neighborStarts: [Int]
 
-  /// The memories of visit `v` are the rows `rows[v]..<rows[v + 1]`, the empty one first.
+  /// The memories of node `v` are the rows `rows[v]..<rows[v + 1]`, the empty one first.
   let rows: [Int]
 
   /// The last ticks to leave for the end, as ``DayGraph/lastLeaves``.
@@ -54,18 +54,18 @@ struct CompletionBounds {
   /// Where in ``arcs`` those from each row begin; one more for their end.
   private(set) var arcStarts: [Int] = []
 
-  /// The memory after going on from the visit and memory of a row to visit `j`, at `row * count + j`; -1 if `j` is remembered
+  /// The memory after going on from the node and memory of a row to node `j`, at `row * count + j`; -1 if `j` is remembered
   /// or cannot be reached.
   let memories: [Int32]
 
-  /// The most that can be earned, at ``index(plane:visit:memory:tick:)``.
+  /// The most that can be earned, at ``index(plane:node:memory:tick:)``.
   private(set) var values: [Int32]
 
-  /// The most that can be earned after leaving each place with several options, at
-  /// ``leavingIndex(plane:visit:memory:tick:)``.
+  /// The most that can be earned after leaving each node with several options, at
+  /// ``leavingIndex(plane:node:memory:tick:)``.
   private(set) var leaving: [Int32]
 
-  /// The memories of place `v` are the rows from `leavingRows[v]` on in ``leaving``, if it has several options; the last
+  /// The memories of node `v` are the rows from `leavingRows[v]` on in ``leaving``, if it has several options; the last
   /// number is that of all rows.
   let leavingRows: [Int]
 
@@ -81,13 +81,13 @@ struct CompletionBounds {
   /// The ticks, counted from the first, at which exactly that number of breaks can be had and the others still can.
   let spans: [Range<Int>]
 
-  /// Creates room for the bounds of `graph`, each place remembering those of its ng-set.
+  /// Creates room for the bounds of `graph`, each node remembering those of its ng-set.
   ///
   /// The caller sees to it that the tables fit into memory: ``NgSets/bytes(of:)``.
   ///
   /// - Parameters:
   ///   - graph: The kind of day.
-  ///   - ngSets: What each place remembers.
+  ///   - ngSets: What each node remembers.
   ///   - control: When to stop; after that, ``update(for:control:)`` says so too.
   init(
     of graph: DayGraph,
@@ -101,7 +101,7 @@ struct CompletionBounds {
     order = .backward(of: graph, until: control)
     lastLeaves = graph.lastLeaves
     width = graph.tableWidth
-    let neighbors = ngSets.numbers(in: graph)
+    let neighbors = ngSets.nodes(in: graph)
     var rows = [0]
     for members in neighbors { rows.append((rows.last ?? 0) + 1 << members.count) }
     self.neighbors = Array(neighbors.joined())
@@ -113,8 +113,8 @@ struct CompletionBounds {
       count: layers.count * graph.phases * (rows.last ?? 0) * width
     )
     var leavingRows = [0]
-    for (visit, options) in graph.options.enumerated() {
-      let rowCount = options.count > 1 ? rows[visit + 1] - rows[visit] : 0
+    for (node, options) in graph.options.enumerated() {
+      let rowCount = options.count > 1 ? rows[node + 1] - rows[node] : 0
       leavingRows.append((leavingRows.last ?? 0) + rowCount)
     }
     self.leavingRows = leavingRows
@@ -124,11 +124,11 @@ struct CompletionBounds {
     spans = graph.spans(by: pauses)
   }
 
-  /// Returns the memory at `visit` after the places of `visited`.
-  func memory(of visited: some VisitSet, at visit: Int) -> Int {
-    let start = neighborStarts[visit]
+  /// Returns the memory at `node` after visiting `visited`.
+  func memory(of visited: some NodeSet, at node: Int) -> Int {
+    let start = neighborStarts[node]
     var memory = 0
-    for position in start..<neighborStarts[visit + 1] where visited.contains(neighbors[position]) {
+    for position in start..<neighborStarts[node + 1] where visited.contains(neighbors[position]) {
       memory |= 1 << (position - start)
     }
     return memory
@@ -161,11 +161,11 @@ struct CompletionBounds {
     return NgSweep.run(self, values: &values, leaving: &leaving, control: control)
   }
 
-  /// The arcs that an update follows, each once for every tick at which its visit may start.
+  /// The arcs that an update follows, each once for every tick at which a stay at its node may start.
   var work: Int {
-    (0..<graph.count).reduce(0) { work, visit in
-      let arcs = arcStarts[rows[visit + 1]] - arcStarts[rows[visit]]
-      let ticks = graph.departures[visit].reduce(0) { $0 + $1.count }
+    (0..<graph.count).reduce(0) { work, node in
+      let arcs = arcStarts[rows[node + 1]] - arcStarts[rows[node]]
+      let ticks = graph.departures[node].reduce(0) { $0 + $1.count }
       return work + arcs * ticks * graph.phases * layers.count
     }
   }
@@ -175,20 +175,20 @@ struct CompletionBounds {
     let count = graph.count
     arcs.removeAll(keepingCapacity: true)
     arcStarts = [0]
-    for visit in 0..<count {
-      let legs = graph.travel[visit * count..<(visit + 1) * count]
-      let nearestFirst = legs.indices.map { $0 - visit * count }.filter { next in
-        next != visit && graph.travel[visit * count + next] < Instance.noWay
-      }.sorted { (legs[visit * count + $0], $0) < (legs[visit * count + $1], $1) }
-      for row in rows[visit]..<rows[visit + 1] {
+    for node in 0..<count {
+      let legs = graph.travel[node * count..<(node + 1) * count]
+      let nearestFirst = legs.indices.map { $0 - node * count }.filter { next in
+        next != node && graph.travel[node * count + next] < Instance.noWay
+      }.sorted { (legs[node * count + $0], $0) < (legs[node * count + $1], $1) }
+      for row in rows[node]..<rows[node + 1] {
         for next in nearestFirst where memories[row * count + next] >= 0 {
-          let leg = graph.travel[visit * count + next]
+          let leg = graph.travel[node * count + next]
           arcs.append(
             sweep_arc(
               // The cells of a plane are fewer than 2^31: a table takes at most ``ExactSolver/memoryLimit`` bytes.
               offset: (Int32(rows[next]) + memories[row * count + next]) * Int32(width) + leg,
               leg: leg,
-              price: price(from: visit, to: next),
+              price: price(from: node, to: next),
               next: Int32(next)
             )
           )
@@ -202,21 +202,21 @@ struct CompletionBounds {
   @inline(__always)
   func plane(layer: Int, phase: Int) -> Int { layer * graph.phases + phase }
 
-  /// Returns where ``values`` has what is earned after arriving at `visit` at `tick` with a memory, on a plane.
-  func index(plane: Int, visit: Int, memory: Int, tick: Int32) -> Int {
-    (plane * rows[graph.count] + rows[visit] + memory) * width + Int(tick - graph.first)
+  /// Returns where ``values`` has what is earned after arriving at `node` at `tick` with a memory, on a plane.
+  func index(plane: Int, node: Int, memory: Int, tick: Int32) -> Int {
+    (plane * rows[graph.count] + rows[node] + memory) * width + Int(tick - graph.first)
   }
 
-  /// Returns where ``leaving`` has what is earned after leaving `visit`, a place with several options, with a memory, on a plane; its
+  /// Returns where ``leaving`` has what is earned after leaving `node`, which has several options, with a memory, on a plane; its
   /// shortest stay would have begun at `tick`.
-  func leavingIndex(plane: Int, visit: Int, memory: Int, tick: Int32) -> Int {
-    (plane * leavingRows[graph.count] + leavingRows[visit] + memory) * width
+  func leavingIndex(plane: Int, node: Int, memory: Int, tick: Int32) -> Int {
+    (plane * leavingRows[graph.count] + leavingRows[node] + memory) * width
       + Int(tick - graph.first)
   }
 
-  /// Returns where each option of a place leads from a layer of load.
-  func steps(from layer: Int, at visit: Int) -> [LoadLayers.Step] {
-    graph.options[visit].map { layers.step(from: layer, bearing: graph.loads[$0]) }
+  /// Returns where each option of `node` leads from a layer of load.
+  func steps(from layer: Int, at node: Int) -> [LoadLayers.Step] {
+    graph.options[node].map { layers.step(from: layer, bearing: graph.loads[$0]) }
   }
 
   /// Returns what an option earns that is taken on a layer of load, less what its load costs there.
@@ -233,13 +233,13 @@ struct CompletionBounds {
     var memories = [Int32](repeating: -1, count: (rows.last ?? 0) * count)
     // For each pair, the bit by which the second remembers the first, or -1.
     var bits = [Int8](repeating: -1, count: count * count)
-    for (visit, members) in neighbors.enumerated() {
-      // A place with more than a dozen neighbors would have more rows than fit into memory.
-      for (bit, member) in members.enumerated() { bits[visit * count + member] = Int8(bit) }
+    for (node, members) in neighbors.enumerated() {
+      // A node with more than a dozen neighbors would have more rows than fit into memory.
+      for (bit, member) in members.enumerated() { bits[node * count + member] = Int8(bit) }
     }
     for from in 0..<count {
       for memory in 0..<rows[from + 1] - rows[from] {
-        // The places that are remembered here, this one included.
+        // The nodes that are remembered here, this one included.
         var known = [from]
         for (bit, neighbor) in neighbors[from].enumerated() where memory & 1 << bit != 0 {
           known.append(neighbor)
@@ -247,12 +247,12 @@ struct CompletionBounds {
         let row = (rows[from] + memory) * count
         for to in 0..<count where graph.travel[from * count + to] < Instance.noWay {
           var kept: Int32 = 0
-          for visit in known where bits[to * count + visit] >= 0 {
-            kept |= 1 << Int32(bits[to * count + visit])
+          for node in known where bits[to * count + node] >= 0 {
+            kept |= 1 << Int32(bits[to * count + node])
           }
           memories[row + to] = kept
         }
-        for visit in known { memories[row + visit] = -1 }
+        for node in known { memories[row + node] = -1 }
       }
     }
     return memories

@@ -3,7 +3,7 @@ import Orienteering
 extension DayGraph {
   /// This graph in the ticks of the instance.
   var exact: DayGraph {
-    scale == 1 ? self : DayGraph(of: instance, kind: kind, keeping: visits)
+    scale == 1 ? self : DayGraph(of: instance, kind: kind, keeping: visitOfOption)
   }
 
   /// Returns this graph with at most `limit` ticks, if its steps are long enough, or itself if it has few.
@@ -11,7 +11,7 @@ extension DayGraph {
     let wanted = ticks / max(1, limit) + 1
     let scale = Int32(max(1, min(wanted, shortestStep)))
     guard scale > self.scale else { return self }
-    return DayGraph(of: instance, kind: kind, keeping: visits, scale: scale)
+    return DayGraph(of: instance, kind: kind, keeping: visitOfOption, scale: scale)
   }
 
   /// Returns the tick of this graph for a tick of the instance.
@@ -21,20 +21,20 @@ extension DayGraph {
 
   /// A beginning of a route.
   struct Beginning {
-    /// The first visit.
-    let visit: Int
+    /// The first node.
+    let node: Int
     /// The breaks had before it.
     let phase: Int
     /// The tick of arrival.
     let arrival: Int32
   }
 
-  /// The beginnings of routes: each first visit that can be reached, after each number of breaks.
+  /// The beginnings of routes: each first node that can be reached, after each number of breaks.
   var beginnings: [Beginning] {
-    (0..<count).filter { fromStart[$0] < Instance.noWay }.flatMap { visit in
+    (0..<count).filter { fromStart[$0] < Instance.noWay }.flatMap { node in
       (0..<phases).map { phase in
-        let arrival = day.arrival(leaving: first, travel: fromStart[visit], breaks: 0..<phase)
-        return Beginning(visit: visit, phase: phase, arrival: arrival)
+        let arrival = day.arrival(leaving: first, travel: fromStart[node], breaks: 0..<phase)
+        return Beginning(node: node, phase: phase, arrival: arrival)
       }
       .filter { $0.arrival <= last }
     }
@@ -46,8 +46,8 @@ extension DayGraph {
   /// An option that earns less than the negative of ``earningLimit`` counts as earning that: a bound only rises by it.
   func earnings(at prices: Prices, load loadPrice: Int32) -> [Int32] {
     var earnings = rewards
-    for (number, options) in options.enumerated() {
-      let price = Int(prices.places[places[number]]) + Int(prices.stops[kind])
+    for (node, options) in options.enumerated() {
+      let price = Int(prices.places[placeOfNode[node]]) + Int(prices.stops[kind])
       for option in options {
         let cost = Int(prices.cost[kind]) * Int(costs[option])
         let load = Int(loadPrice) * Int(loads[option])
@@ -67,21 +67,21 @@ extension DayGraph {
   /// Returns what routes can earn at least and at most with the `earnings` of the options, where the longest arc costs `travel`;
   /// `nil` if that is too much for 32 bits, and no bound can be computed.
   ///
-  /// A relaxed route may repeat places and earn more than any that visits none twice. Capped at what such a route can earn, it
+  /// A relaxed route may repeat nodes and earn more than any that visits none twice. Capped at what such a route can earn, it
   /// still bounds all of them; and so it does if it earns less than the least and counts as earning that.
   func limits(of earnings: [Int32], travel: Int) -> ClosedRange<Int32>? {
     let gains =
-      options.enumerated().reduce(0) { sum, place in
-        let onTheWay = max(0, -leastCharge(to: place.offset))
-        return sum + place.element.reduce(0) { max($0, Int(earnings[$1])) } + onTheWay
+      options.enumerated().reduce(0) { sum, node in
+        let onTheWay = max(0, -leastCharge(to: node.offset))
+        return sum + node.element.reduce(0) { max($0, Int(earnings[$1])) } + onTheWay
       } + chargesToEnd.reduce(0) { max($0, -Int($1)) }
     guard gains < Self.earningLimit, travel < Self.travelLimit else { return nil }
     return Int32(travel - Self.travelLimit + 1)...Int32(gains)
   }
 
-  /// Returns the least that an arc to a place is charged.
-  private func leastCharge(to place: Int) -> Int {
-    (0..<count).reduce(Int(chargesFromStart[place])) { min($0, Int(charges[$1 * count + place])) }
+  /// Returns the least that an arc to a node is charged.
+  private func leastCharge(to node: Int) -> Int {
+    (0..<count).reduce(Int(chargesFromStart[node])) { min($0, Int(charges[$1 * count + node])) }
   }
 
   /// The most that an arc is charged, or is worth more, as an absolute number.
@@ -89,7 +89,7 @@ extension DayGraph {
     [charges, chargesFromStart, chargesToEnd].joined().reduce(0) { max($0, abs(Int($1))) }
   }
 
-  /// Returns the most load that a route can still add after it leaves a visit at a tick.
+  /// Returns the most load that a route can still add after it leaves a node at a tick.
   func loadLeft(leaving tick: Int32) -> Int32 {
     // What the total costs fits into 32 bits, and so does twice as much.
     Int32(clamping: min(totalLoad, max(0, Int(last - tick)) * Int(loadPerTick)))
@@ -105,7 +105,7 @@ extension DayGraph {
   /// The columns of a table with one for each tick, and as many more as inner loops compute along.
   var tableWidth: Int { ticks + SweepLoops.width }
 
-  /// The least ticks between the starts of two visits in a row.
+  /// The least ticks between the starts of two stays in a row.
   var shortestStep: Int {
     var shortest = Int32.max
     for from in 0..<count {
@@ -116,12 +116,12 @@ extension DayGraph {
     return Int(min(shortest, Int32(ticks)))
   }
 
-  /// Returns the last tick to leave `from` and still start a visit of `to`, at `from * count + to`: straight, or through other
-  /// visits where that is faster.
+  /// Returns the last tick to leave `from` and still start a stay at `to`, at `from * count + to`: straight, or through other
+  /// nodes where that is faster.
   ///
   /// - Complexity: O(*n*³).
   func latestDepartures() -> [Int32] {
-    // The fastest path, with a stay at each place on it: where a limit forbids an arc, a detour may be feasible.
+    // The fastest path, with a stay at each node on it: where a limit forbids an arc, a detour may be feasible.
     var fastest = travel
     for via in 0..<count {
       for from in 0..<count where from != via && fastest[from * count + via] < Instance.noWay {

@@ -1,11 +1,12 @@
 import Orienteering
 
-/// One kind of day as the pricing sees it: the places and options that it can hold, in flat arrays.
+/// One kind of day as the pricing sees it: its nodes and options, in flat arrays.
 ///
-/// Inside a graph places are numbered from 0, those that take no time first; ``places`` gives their numbers in the instance.
-/// The options of a place share its arcs, so they do not multiply them: a dynamic program takes the best option at the place.
-/// Options are numbered place by place. Times may be coarser than those of the instance, always rounded down, so every route
-/// that is feasible in the instance is feasible here too. The length that an arc costs is never rounded.
+/// A node is a place of the instance that the day can hold, an option one way to visit it, which is a visit of the instance.
+/// Nodes are numbered from 0, those that take no time first; options are numbered node by node. The options of a node share its
+/// arcs, so they do not multiply them: a dynamic program takes the best option at the node. Times may be coarser than those of
+/// the instance, always rounded down, so every route that is feasible in the instance is feasible here too. The length that an
+/// arc costs is never rounded.
 struct DayGraph {
   /// The value that stands for "cannot be": less than any sum of rewards.
   static let never: Int32 = -(1 << 30)
@@ -22,17 +23,17 @@ struct DayGraph {
   /// The times of the day in ticks of this graph, its visits numbered as in the instance.
   let day: DayKind
 
-  /// The numbers in the instance of the places of this graph.
-  let places: [Int]
+  /// The place of the instance that each node is.
+  let placeOfNode: [Int]
 
-  /// The number in this graph of each place of the instance, or -1.
-  let numbers: [Int]
+  /// The node of each place of the instance, or -1.
+  let nodeOfPlace: [Int]
 
-  /// The options of each place.
+  /// The options of each node.
   let options: [Range<Int>]
 
   /// The visit of the instance that each option is.
-  let visits: [Int]
+  let visitOfOption: [Int]
 
   /// The units that each option is worth.
   let rewards: [Int32]
@@ -46,42 +47,42 @@ struct DayGraph {
   /// The most that an option adds to it for each tick of its stay, rounded up.
   let loadPerTick: Int32
 
-  /// The most that all places add to it together.
+  /// The most that all nodes add to it together.
   let totalLoad: Int
 
   /// The loads that bounds tell apart; a single layer asks a price for load instead.
   ///
-  /// Layers save most of the labels of several days. On one day, or with many places, they cost more than they save.
+  /// Layers save most of the labels of several days. On one day, or with many nodes, they cost more than they save.
   let layers: LoadLayers
 
-  /// The most places of a graph with layers.
-  private static let layeredPlaces = 100
+  /// The most nodes of a graph with layers.
+  private static let layeredNodes = 100
 
   /// The ticks that each option takes.
   let optionStays: [Int32]
 
-  /// The ticks that the shortest option of each place takes.
+  /// The ticks that the shortest option of each node takes.
   let stays: [Int32]
 
-  /// The ticks from place `i` to place `j`, at `i * count + j`.
+  /// The ticks from node `i` to node `j`, at `i * count + j`.
   ///
   /// Where both take no time and are at one position, the way back to a lower number takes a tick: at the
   /// same moment they may as well be visited in the order of their numbers, so that time orders all steps.
   let travel: [Int32]
 
-  /// The ticks from the start to each place.
+  /// The ticks from the start to each node.
   let fromStart: [Int32]
 
-  /// The ticks from each place to the end.
+  /// The ticks from each node to the end.
   let toEnd: [Int32]
 
   /// The length of each arc of ``travel``, in ticks of the instance; ``Instance/noWay`` where there is none.
   let lengths: [Int32]
 
-  /// The length of the arc from the start to each place, in ticks of the instance.
+  /// The length of the arc from the start to each node, in ticks of the instance.
   let lengthsFromStart: [Int32]
 
-  /// The length of the arc from each place to the end, in ticks of the instance.
+  /// The length of the arc from each node to the end, in ticks of the instance.
   let lengthsToEnd: [Int32]
 
   /// The length of the arc from the start to the end, in ticks of the instance.
@@ -90,21 +91,21 @@ struct DayGraph {
   /// What each arc of ``travel`` is charged.
   let charges: [Int32]
 
-  /// What the arc from the start to each place is charged.
+  /// What the arc from the start to each node is charged.
   let chargesFromStart: [Int32]
 
-  /// What the arc from each place to the end is charged.
+  /// What the arc from each node to the end is charged.
   let chargesToEnd: [Int32]
 
   /// When each option may start.
   let hours: VisitHours
 
-  /// For each place the ticks, counted from the first, at which its shortest stay would begin so as to leave when some option
+  /// For each node the ticks, counted from the first, at which its shortest stay would begin so as to leave when some option
   /// ends.
   let departures: [[Range<Int>]]
 
-  /// The number of places.
-  var count: Int { places.count }
+  /// The number of nodes.
+  var count: Int { placeOfNode.count }
 
   /// The first tick of the day.
   var first: Int32 { day.horizon.lowerBound }
@@ -122,14 +123,14 @@ struct DayGraph {
   @inline(__always)
   func phase(after option: Int, in phase: Int) -> Int? {
     day.breaksWithin.isEmpty
-      ? phase : day.breaksHad(after: visits[option], arrivingWith: phase)
+      ? phase : day.breaksHad(after: visitOfOption[option], arrivingWith: phase)
   }
 
-  /// The phases in which one may leave a place visited in a phase.
-  func phases(after place: Int, in phase: Int) -> [Int] {
+  /// The phases in which one may leave a node visited in a phase.
+  func phases(after node: Int, in phase: Int) -> [Int] {
     day.breaksWithin.isEmpty
       ? [phase]
-      : Set(options[place].compactMap { self.phase(after: $0, in: phase) }).sorted()
+      : Set(options[node].compactMap { self.phase(after: $0, in: phase) }).sorted()
   }
 
   /// Creates the graph of the visits in `kept` that the day can hold on their own.
@@ -157,10 +158,10 @@ struct DayGraph {
     self.kind = kind
     self.scale = scale
     self.day = day
-    places = members.map(\.place)
-    numbers = Self.numbers(of: members, among: instance.placeCount)
+    placeOfNode = members.map(\.place)
+    nodeOfPlace = Self.nodes(of: members, among: instance.placeCount)
     options = stays.options
-    self.visits = visits
+    visitOfOption = visits
     rewards = visits.map { Int32(instance.visits[$0].reward) }
     costs = visits.map { instance.visits[$0].cost }
     loads = visits.map { instance.visits[$0].load }
@@ -174,7 +175,7 @@ struct DayGraph {
       sum + member.visits.reduce(0) { max($0, Int(instance.visits[$1].load)) }
     }
     layers =
-      instance.days.count > 1 && members.count <= Self.layeredPlaces
+      instance.days.count > 1 && members.count <= Self.layeredNodes
       ? LoadLayers(of: loads, upTo: totalLoad, costing: instance.loadCost) : .single
     lengths = members.indices.flatMap { from in
       members.indices.map { to in
@@ -200,11 +201,11 @@ struct DayGraph {
   /// A place with its options.
   fileprivate typealias Member = (place: Int, visits: [Int])
 
-  /// Returns the number of each place of the instance among `members`, or -1.
-  private static func numbers(of members: [Member], among count: Int) -> [Int] {
-    var numbers = [Int](repeating: -1, count: count)
-    for (number, member) in members.enumerated() { numbers[member.place] = number }
-    return numbers
+  /// Returns the node of each of `count` places of the instance, or -1.
+  private static func nodes(of members: [Member], among count: Int) -> [Int] {
+    var nodes = [Int](repeating: -1, count: count)
+    for (node, member) in members.enumerated() { nodes[member.place] = node }
+    return nodes
   }
 
   /// Returns the places of `visits`, with those that take no time first.
@@ -223,20 +224,20 @@ struct DayGraph {
   }
 }
 
-/// The options of the places of a ``DayGraph`` and how long each takes, in its ticks.
+/// The options of the nodes of a ``DayGraph`` and how long each takes, in its ticks.
 private struct MemberStays {
   private let scale: Int32
 
   /// The ticks of the instance that each option takes.
   private let exact: [Int32]
 
-  /// The options of each place.
+  /// The options of each node.
   let options: [Range<Int>]
 
   /// The ticks that each option takes.
   let ofOptions: [Int32]
 
-  /// The ticks that the shortest option of each place takes.
+  /// The ticks that the shortest option of each node takes.
   let shortest: [Int32]
 
   init(of members: [DayGraph.Member], in instance: Instance, scale: Int32) {
@@ -252,12 +253,12 @@ private struct MemberStays {
     shortest = options.map { range in range.reduce(Int32.max) { min($0, ofOptions[$1]) } }
   }
 
-  /// Returns the ticks from the end of the stay at `place` over an arc of a `length` in ticks of the instance.
+  /// Returns the ticks from the end of the stay at `node` over an arc of a `length` in ticks of the instance.
   ///
   /// Stay and arc are rounded down together, for the option that gains most by it.
-  func step(after place: Int, over length: Int32) -> Int32 {
+  func step(after node: Int, over length: Int32) -> Int32 {
     guard length < Instance.noWay else { return Instance.noWay }
-    return options[place].reduce(Int32.max) {
+    return options[node].reduce(Int32.max) {
       min($0, (exact[$1] + length) / scale - ofOptions[$1])
     }
   }
@@ -274,10 +275,10 @@ private struct MemberStays {
 
   /// Returns the ``DayGraph/departures``.
   func departures(with hours: VisitHours, on day: DayKind) -> [[Range<Int>]] {
-    options.indices.map { place in
-      options[place].flatMap { option in
+    options.indices.map { node in
+      options[node].flatMap { option in
         hours.windows(of: option).map { window in
-          let delay = ofOptions[option] - shortest[place]
+          let delay = ofOptions[option] - shortest[node]
           return day.ticks(from: window.earliest + delay, to: window.latest + delay)
         }
       }.merged()
@@ -356,7 +357,7 @@ struct StepLimits {
   /// The ticks of the labeling's graph in one of its bounds.
   let scale: Int32
 
-  /// The number of places.
+  /// The number of nodes.
   let count: Int
 
   /// The number of all breaks.
@@ -374,7 +375,7 @@ struct StepLimits {
   }
 
   /// Collects the limits of `labeling`.
-  init(of labeling: Labeling<some VisitSet>) {
+  init(of labeling: Labeling<some NodeSet>) {
     let graph = labeling.graph
     first = graph.first
     last = graph.last
@@ -415,15 +416,15 @@ extension DayGraph {
     }
   }
 
-  /// The last tick, counted from the first, to leave a visit after a number of breaks, have the others and end the day in time, at
-  /// `phase * count + visit`; -1 if there is none.
+  /// The last tick, counted from the first, to leave a node after a number of breaks, have the others and end the day in time, at
+  /// `phase * count + node`; -1 if there is none.
   var lastLeaves: [Int] {
     (0..<phases * count).map { index in
-      let (phase, visit) = (index / count, index % count)
-      guard toEnd[visit] < Instance.noWay else { return -1 }
+      let (phase, node) = (index / count, index % count)
+      guard toEnd[node] < Instance.noWay else { return -1 }
       let last = (0..<ticks).last { tick in
         let leave = first + Int32(tick)
-        return day.arrival(leaving: leave, travel: toEnd[visit], breaks: phase..<phases - 1)
+        return day.arrival(leaving: leave, travel: toEnd[node], breaks: phase..<phases - 1)
           <= self.last
       }
       return last ?? -1
@@ -437,7 +438,9 @@ extension DayGraph {
   /// the phase begins that much earlier.
   func spans(by pauses: [Pause]) -> [Range<Int>] {
     (0..<phases).map { phase in
-      let isWithin = visits.contains { day.breaksHad(after: $0, arrivingWith: phase - 1) == phase }
+      let isWithin = visitOfOption.contains {
+        day.breaksHad(after: $0, arrivingWith: phase - 1) == phase
+      }
       let earlier = isWithin ? stays.max() ?? 0 : 0
       let had = phase == 0 ? first : max(first, pauses[phase].clocks[0] - earlier)
       let isLast = phase == phases - 1

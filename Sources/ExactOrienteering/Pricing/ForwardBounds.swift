@@ -3,7 +3,7 @@ import Orienteering
 
 /// Forward bounds: for every option, and every arc, the most that an ng-route with it can earn.
 ///
-/// A forward program over (place, memory, tick) gives the most that can be earned before arriving; the backward one of
+/// A forward program over (node, memory, tick) gives the most that can be earned before arriving; the backward one of
 /// ``CompletionBounds``, with the same memories, gives the rest. An option whose best route is worth too little to beat the
 /// incumbent is in no better solution, so it can be dropped for good, with a proof; and so can an arc.
 ///
@@ -15,7 +15,7 @@ struct ForwardBounds {
   /// The most that a route with each option of the graph can earn.
   private(set) var most: [Int32]
 
-  /// The most that a route with the arc from place `i` to place `j` can earn, at `i * count + j`.
+  /// The most that a route with the arc from node `i` to node `j` can earn, at `i * count + j`.
   private(set) var mostOnArc: [Int32]
 
   private let bounds: CompletionBounds
@@ -31,7 +31,7 @@ struct ForwardBounds {
   init?(completing bounds: CompletionBounds, control: SearchControl) {
     self.bounds = bounds
     graph = bounds.graph
-    most = [Int32](repeating: DayGraph.never, count: graph.visits.count)
+    most = [Int32](repeating: DayGraph.never, count: graph.visitOfOption.count)
     mostOnArc = [Int32](repeating: DayGraph.never, count: graph.count * graph.count)
     values = [Int32](repeating: DayGraph.never, count: bounds.values.count)
     row = [Int32](repeating: DayGraph.never, count: graph.tableWidth)
@@ -39,7 +39,7 @@ struct ForwardBounds {
     for block in BlockOrder.forward(of: graph, until: control).blocks {
       for layer in 0..<bounds.layers.count {
         for phase in 0..<graph.phases {
-          pass(block.ticks, of: block.visit, phase: phase, layer: layer)
+          pass(block.ticks, of: block.node, phase: phase, layer: layer)
         }
       }
       if control.shouldStop { return nil }
@@ -56,28 +56,28 @@ struct ForwardBounds {
 
   private mutating func begin() {
     for start in graph.beginnings {
-      let (phase, visit) = (start.phase, start.visit)
-      let place = bounds.index(plane: phase, visit: visit, memory: 0, tick: start.arrival)
-      values[place] = max(values[place], -bounds.priceFromStart(to: visit))
+      let (phase, node) = (start.phase, start.node)
+      let cell = bounds.index(plane: phase, node: node, memory: 0, tick: start.arrival)
+      values[cell] = max(values[cell], -bounds.priceFromStart(to: node))
     }
   }
 
-  /// Lets routes that are at `visit` wait through a block of its ticks, or start and go on.
-  private mutating func pass(_ block: Range<Int>, of visit: Int, phase: Int, layer: Int) {
+  /// Lets routes that are at `node` wait through a block of its ticks, or start and go on.
+  private mutating func pass(_ block: Range<Int>, of node: Int, phase: Int, layer: Int) {
     let plane = bounds.plane(layer: layer, phase: phase)
-    let steps = bounds.steps(from: layer, at: visit)
+    let steps = bounds.steps(from: layer, at: node)
     let layers = Set(steps.map(\.layer)).sorted()
-    let phases = graph.phases(after: visit, in: phase)
-    for memory in 0..<bounds.rows[visit + 1] - bounds.rows[visit] {
-      let base = bounds.index(plane: plane, visit: visit, memory: memory, tick: graph.first)
+    let phases = graph.phases(after: node, in: phase)
+    for memory in 0..<bounds.rows[node + 1] - bounds.rows[node] {
+      let base = bounds.index(plane: plane, node: node, memory: memory, tick: graph.first)
       wait(base, through: block)
       guard values[base + block.upperBound - 1] > DayGraph.never else { continue }
-      for ticks in graph.departures[visit] {
+      for ticks in graph.departures[node] {
         let ticks = ticks.clamped(to: block)
         guard !ticks.isEmpty else { continue }
         for layer in layers {
           for after in phases {
-            let state = Leaving(visit: visit, phase: after, layer: layer, memory: memory)
+            let state = Leaving(node: node, phase: after, layer: layer, memory: memory)
             start(state, reachedIn: phase, bearing: steps, base: base, ticks: ticks)
             goOn(from: state, ticks: ticks)
           }
@@ -86,13 +86,13 @@ struct ForwardBounds {
     }
   }
 
-  /// How a relaxed route leaves a place.
+  /// How a relaxed route leaves a node.
   private struct Leaving {
-    /// The place.
-    let visit: Int
+    /// The node.
+    let node: Int
     /// The breaks had.
     let phase: Int
-    /// The layer of the load, that of the place included.
+    /// The layer of the load, that of the node included.
     let layer: Int
     /// What is remembered there.
     let memory: Int
@@ -118,17 +118,17 @@ struct ForwardBounds {
     for offset in 0..<min(row.count, ticks.count + SweepLoops.width) {
       row[offset] = DayGraph.never
     }
-    let visit = state.visit
-    let options = graph.options[visit]
+    let node = state.node
+    let options = graph.options[node]
     let plane = bounds.plane(layer: state.layer, phase: state.phase)
     let leaving =
       options.count > 1
-      ? bounds.leavingIndex(plane: plane, visit: visit, memory: state.memory, tick: graph.first)
+      ? bounds.leavingIndex(plane: plane, node: node, memory: state.memory, tick: graph.first)
       : nil
     for (option, step) in zip(options, steps)
     where step.layer == state.layer && graph.phase(after: option, in: phase) == state.phase {
       let earning = bounds.earning(of: option, costing: step.cost)
-      let delay = Int(graph.optionStays[option] - graph.stays[visit])
+      let delay = Int(graph.optionStays[option] - graph.stays[node])
       for window in graph.hours.windows(of: option) {
         let opens = max(ticks.lowerBound, Int(window.earliest - graph.first) + delay, delay)
         let closes = min(ticks.upperBound, Int(window.latest - graph.first) + 1 + delay)
@@ -161,7 +161,7 @@ struct ForwardBounds {
 
   /// Takes an option.
   ///
-  /// The tables have the first tick of the place at `base`, and that of what is earned after leaving it at `leaving`, if it has
+  /// The tables have the first tick of the node at `base`, and that of what is earned after leaving it at `leaving`, if it has
   /// several options.
   private mutating func take(_ taken: Taken, base: Int, leaving: Int?) {
     let option = taken.option
@@ -177,11 +177,11 @@ struct ForwardBounds {
     }
   }
 
-  /// Goes on to each other visit by leaving at the ticks of the row.
+  /// Goes on to each other node by leaving at the ticks of the row.
   private mutating func goOn(from state: Leaving, ticks: Range<Int>) {
     let phase = state.phase
-    let leave = ticks.lowerBound + Int(graph.stays[state.visit])
-    let row = bounds.rows[state.visit] + state.memory
+    let leave = ticks.lowerBound + Int(graph.stays[state.node])
+    let row = bounds.rows[state.node] + state.memory
     let arcs = bounds.arcStarts[row]..<bounds.arcStarts[row + 1]
     push(arcs, from: state, leaving: leave, count: ticks.count)
     for then in phase + 1..<max(phase + 1, graph.phases) {
@@ -189,7 +189,7 @@ struct ForwardBounds {
     }
   }
 
-  /// Adds what is earned by a number of ticks of the row to what is earned before arriving straight at each other visit, and joins
+  /// Adds what is earned by a number of ticks of the row to what is earned before arriving straight at each other node, and joins
   /// it with what can be earned from there.
   private mutating func push(
     _ arcs: Range<Int>,
@@ -198,11 +198,11 @@ struct ForwardBounds {
     count: Int
   ) {
     let plane = bounds.plane(layer: state.layer, phase: state.phase)
-    let first = bounds.index(plane: plane, visit: 0, memory: 0, tick: graph.first) + leave
+    let first = bounds.index(plane: plane, node: 0, memory: 0, tick: graph.first) + leave
     let pushed = Pushed(
       cells: 0..<count,
       first: first,
-      firstMost: state.visit * graph.count,
+      firstMost: state.node * graph.count,
       room: graph.ticks - leave
     )
     let all = bounds.arcs
@@ -216,7 +216,7 @@ struct ForwardBounds {
     let cells: Range<Int>
     /// Where the tables have the tick of the first cell, for an arc of offset 0.
     let first: Int
-    /// Where ``mostOnArc`` has the arc to the first visit.
+    /// Where ``mostOnArc`` has the arc to the first node.
     let firstMost: Int
     /// The ticks from which an arc arrives after the day.
     let room: Int
@@ -254,17 +254,17 @@ struct ForwardBounds {
     leaving leave: Int,
     count: Int
   ) {
-    let visit = state.visit
+    let node = state.node
     let pause = bounds.pauses[breaks.lowerBound * graph.phases + breaks.upperBound]
     let plane = bounds.plane(layer: state.layer, phase: breaks.upperBound)
-    let first = bounds.index(plane: plane, visit: 0, memory: 0, tick: graph.first)
+    let first = bounds.index(plane: plane, node: 0, memory: 0, tick: graph.first)
     let end = min(count, pause.lastLeave + 1 - leave, graph.ticks - leave)
     guard end > 0 else { return }
     for position in arcs {
       let arc = bounds.arcs[position]
-      let offset = wait(for: pause, on: arc, from: visit, leaving: leave, until: end, first: first)
+      let offset = wait(for: pause, on: arc, from: node, leaving: leave, until: end, first: first)
       guard offset < end else { continue }
-      pushOn(arc, after: pause, from: visit, offset..<end, leaving: leave, first: first)
+      pushOn(arc, after: pause, from: node, offset..<end, leaving: leave, first: first)
     }
   }
 
@@ -274,7 +274,7 @@ struct ForwardBounds {
   private mutating func wait(
     for pause: Pause,
     on arc: sweep_arc,
-    from visit: Int,
+    from node: Int,
     leaving leave: Int,
     until end: Int,
     first: Int
@@ -292,11 +292,11 @@ struct ForwardBounds {
         offset += 1
       }
       guard best > DayGraph.never, Int(clock - graph.first) < graph.ticks else { continue }
-      let place = first + Int(arc.offset - arc.leg) + Int(clock - graph.first)
-      values[place] = max(values[place], best - arc.price)
-      guard bounds.values[place] > DayGraph.never else { continue }
-      let joined = visit * graph.count + Int(arc.next)
-      mostOnArc[joined] = max(mostOnArc[joined], best - arc.price + bounds.values[place])
+      let cell = first + Int(arc.offset - arc.leg) + Int(clock - graph.first)
+      values[cell] = max(values[cell], best - arc.price)
+      guard bounds.values[cell] > DayGraph.never else { continue }
+      let joined = node * graph.count + Int(arc.next)
+      mostOnArc[joined] = max(mostOnArc[joined], best - arc.price + bounds.values[cell])
     }
     return offset
   }
@@ -306,7 +306,7 @@ struct ForwardBounds {
   private mutating func pushOn(
     _ arc: sweep_arc,
     after pause: Pause,
-    from visit: Int,
+    from node: Int,
     _ range: Range<Int>,
     leaving leave: Int,
     first: Int
@@ -318,7 +318,7 @@ struct ForwardBounds {
     let pushed = Pushed(
       cells: range,
       first: first + leave,
-      firstMost: visit * graph.count,
+      firstMost: node * graph.count,
       room: graph.ticks - leave
     )
     let arcs = CollectionOfOne(arc)

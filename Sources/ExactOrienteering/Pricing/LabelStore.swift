@@ -1,17 +1,17 @@
 /// The labels of a ``Labeling``, field by field, so that a loop touches only what it reads.
-struct LabelStore<Visits: VisitSet> {
+struct LabelStore<Nodes: NodeSet> {
   /// Whether loads cost anything.
   private let hasLoads: Bool
 
   /// The label before; -1 for the first of a route.
   private(set) var parent: [Int32] = []
-  /// The place last visited, as a number of the graph; there are at most ``VisitSet/capacity``, which 16 bits hold.
-  private(set) var visit: [Int16] = []
+  /// The node last visited; there are at most ``NodeSet/capacity``, which 16 bits hold.
+  private(set) var node: [Int16] = []
   /// The option that was taken there, as a number of the graph.
   private(set) var option: [Int32] = []
-  /// The number of breaks had before that visit; tables with thousands of them would not fit into memory.
+  /// The number of breaks had before leaving it; tables with thousands of them would not fit into memory.
   private(set) var phase: [Int16] = []
-  /// The tick at which the visit ends.
+  /// The tick at which it is left.
   private(set) var leave: [Int32] = []
   /// The ticks traveled.
   private(set) var travel: [Int32] = []
@@ -19,14 +19,14 @@ struct LabelStore<Visits: VisitSet> {
   private(set) var cost: [Int32] = []
   /// The load of the visits; empty if no load costs anything.
   private var loads: [Int32] = []
-  /// The number of visits, all of different places.
+  /// The number of visits, all of different nodes.
   private(set) var stops: [Int16] = []
   /// The units earned, before prices.
   private(set) var value: [Int32] = []
   /// The units earned after prices.
   private(set) var earnings: [Int32] = []
-  /// The places visited, and those that count as visited because they are excluded.
-  private(set) var visited: [Visits] = []
+  /// The nodes visited, and those that count as visited because they are excluded.
+  private(set) var visited: [Nodes] = []
   /// The label that is next in the queue; -1 at its end.
   var next: [Int32] = []
 
@@ -39,13 +39,13 @@ struct LabelStore<Visits: VisitSet> {
   var count: Int { parent.count }
 
   /// The bytes of a label with what a ``Labeling`` keeps to compare it with others, roughly.
-  static var bytesPerLabel: Int { 4 * MemoryLayout<Visits>.size + 80 }
+  static var bytesPerLabel: Int { 4 * MemoryLayout<Nodes>.size + 80 }
 
   /// Returns the load of the visits of a label.
   func load(of label: Int32) -> Int32 { hasLoads ? loads[Int(label)] : 0 }
 
   /// Returns what the next labels begin with after `label`.
-  func beginning(_ label: Int32) -> LabelExtension<Visits> {
+  func beginning(_ label: Int32) -> LabelExtension<Nodes> {
     let index = Int(label)
     return LabelExtension(
       label: label,
@@ -59,17 +59,17 @@ struct LabelStore<Visits: VisitSet> {
     )
   }
 
-  /// Adds a label that visits a place, with its resources in `end`, whose label is its parent; returns its number.
+  /// Adds a label that visits a node, with its resources in `end`, whose label is its parent; returns its number.
   mutating func append(
-    _ end: LabelExtension<Visits>,
-    visit: Int,
+    _ end: LabelExtension<Nodes>,
+    node: Int,
     option: Int,
     phase: Int
   ) -> Int32 {
     let label = Int32(count)
     stops.append(end.label < 0 ? 1 : stops[Int(end.label)] + 1)
     parent.append(end.label)
-    self.visit.append(Int16(visit))
+    self.node.append(Int16(node))
     self.option.append(Int32(option))
     self.phase.append(Int16(phase))
     leave.append(end.leave)

@@ -1,4 +1,4 @@
-/// The labels that a ``Labeling`` has kept at one visit, by what decides dominance.
+/// The labels that a ``Labeling`` has kept at one node, by what decides dominance.
 ///
 /// They stand in runs, each in descending order of value, so that a comparison ends where the value becomes too low; the latest
 /// few stand behind them unordered. Each run is at least twice as long as the next, or else the two are merged: so a label is
@@ -8,8 +8,8 @@
 ///
 /// > Source: J. L. Bentley, J. B. Saxe, "Decomposable searching problems I. Static-to-dynamic transformation", *Journal of
 /// > Algorithms* 1 (1980), 301–358, <https://doi.org/10.1016/0196-6774(80)90015-2>.
-struct LabelSurvivors<Visits: VisitSet> {
-  /// What counts of a label besides the places that it has visited.
+struct LabelSurvivors<Nodes: NodeSet> {
+  /// What counts of a label besides the nodes that it has visited.
   struct Merits {
     /// The units that its visits are worth.
     let value: Int32
@@ -24,7 +24,7 @@ struct LabelSurvivors<Visits: VisitSet> {
   }
 
   /// What each label has visited; alone in its array, since most comparisons read nothing else.
-  private var visited: [Visits] = []
+  private var visited: [Nodes] = []
 
   /// What else counts of it.
   private var merits: [Merits] = []
@@ -35,21 +35,21 @@ struct LabelSurvivors<Visits: VisitSet> {
   /// The latest labels that are sorted at once.
   private static var runLength: Int { 16 }
 
-  /// Returns whether a label is worth at least `value`, has visited no place of `barred`, and satisfies a condition.
+  /// Returns whether a label is worth at least `value`, has visited no node of `barred`, and satisfies a condition.
   @inline(__always)
   func contains(
     worth value: Int32,
-    without barred: Visits,
-    where condition: (_ visited: Visits, _ merits: Merits) -> Bool
+    without barred: Nodes,
+    where condition: (_ visited: Nodes, _ merits: Merits) -> Bool
   ) -> Bool {
     let (sets, values) = (visited.span, merits.span)
     var start = 0
     for end in ends {
       let last = Self.end(of: value, in: start..<end, of: values)
-      var position = Visits.firstDisjoint(with: barred, of: sets, in: start..<last)
+      var position = Nodes.firstDisjoint(with: barred, of: sets, in: start..<last)
       while position < last {
         if condition(sets[position], values[position]) { return true }
-        position = Visits.firstDisjoint(with: barred, of: sets, in: position + 1..<last)
+        position = Nodes.firstDisjoint(with: barred, of: sets, in: position + 1..<last)
       }
       start = end
     }
@@ -70,9 +70,9 @@ struct LabelSurvivors<Visits: VisitSet> {
     return low
   }
 
-  /// Adds a label that has visited the places of `visits`.
-  mutating func add(_ visits: Visits, _ label: Merits) {
-    visited.append(visits)
+  /// Adds a label that has visited `nodes`.
+  mutating func add(_ nodes: Nodes, _ label: Merits) {
+    visited.append(nodes)
     merits.append(label)
     let start = ends.last ?? 0
     guard visited.count - start == Self.runLength else { return }
@@ -90,11 +90,11 @@ struct LabelSurvivors<Visits: VisitSet> {
   /// Sorts the few labels from `start` on.
   private mutating func sort(from start: Int) {
     for next in start + 1..<visited.count {
-      var place = next
-      while place > start, merits[place - 1].value < merits[place].value {
-        merits.swapAt(place - 1, place)
-        visited.swapAt(place - 1, place)
-        place -= 1
+      var slot = next
+      while slot > start, merits[slot - 1].value < merits[slot].value {
+        merits.swapAt(slot - 1, slot)
+        visited.swapAt(slot - 1, slot)
+        slot -= 1
       }
     }
   }
@@ -102,16 +102,16 @@ struct LabelSurvivors<Visits: VisitSet> {
   /// Merges the run from `first` and the last one, from `middle` on, beginning with their ends.
   private mutating func merge(from first: Int, with middle: Int) {
     var later = (visited: Array(visited[middle...]), merits: Array(merits[middle...]))
-    var (old, place) = (middle, visited.count)
+    var (old, slot) = (middle, visited.count)
     while let least = later.merits.last {
-      place -= 1
+      slot -= 1
       if old > first, merits[old - 1].value < least.value {
         old -= 1
-        merits[place] = merits[old]
-        visited[place] = visited[old]
+        merits[slot] = merits[old]
+        visited[slot] = visited[old]
       } else {
-        merits[place] = least
-        visited[place] = later.visited.removeLast()
+        merits[slot] = least
+        visited[slot] = later.visited.removeLast()
         later.merits.removeLast()
       }
     }

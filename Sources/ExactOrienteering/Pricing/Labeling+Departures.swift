@@ -8,52 +8,52 @@ extension Labeling {
   /// Adds the first labels of all routes.
   mutating func beginByDepartures(threshold: Int32) {
     guard let departures = graph.day.departures else { return }
-    let nothing = LabelExtension<Visits>(leave: graph.first)
-    for visit in 0..<graph.count where graph.fromStart[visit] < Instance.noWay {
+    let nothing = LabelExtension<Nodes>(leave: graph.first)
+    for node in 0..<graph.count where graph.fromStart[node] < Instance.noWay {
       for phase in 0..<graph.phases {
-        let charge = graph.chargesFromStart[visit]
+        let charge = graph.chargesFromStart[node]
         let phases = 0..<phase
-        step(from: nothing, at: departures.start, to: visit, charge, phases: phases, threshold)
+        step(from: nothing, at: departures.start, to: node, charge, phases: phases, threshold)
       }
     }
   }
 
-  /// Extends `label` over all arcs from its visit.
+  /// Extends `label` over all arcs from its node.
   mutating func extendByDepartures(_ label: Int32, threshold: Int32) {
     let index = Int(label)
     if Int(labels.stops[index]) >= graph.day.maximumStops ?? .max { return }
     let phase = Int(labels.phase[index])
     let beginning = labels.beginning(label)
-    let visit = Int(labels.visit[index])
-    for position in reach.arcStarts[visit]..<reach.arcStarts[visit + 1] {
-      let next = Int(reach.arcs[position].visit)
+    let node = Int(labels.node[index])
+    for position in reach.arcStarts[node]..<reach.arcStarts[node + 1] {
+      let next = Int(reach.arcs[position].node)
       if beginning.visited.contains(next) { continue }
       for then in phase..<graph.phases {
-        let from = originsOfDepartures[visit]
+        let from = originsOfDepartures[node]
         let charge = reach.arcs[position].charge
         step(from: beginning, at: from, to: next, charge, phases: phase..<then, threshold)
       }
     }
   }
 
-  /// Adds the labels that go on from a place to `visit`, with some breaks on the way.
+  /// Adds the labels that go on from a place to `node`, with some breaks on the way.
   private mutating func step(
-    from beginning: LabelExtension<Visits>,
+    from beginning: LabelExtension<Nodes>,
     at place: Int,
-    to visit: Int,
+    to node: Int,
     _ charge: Int32,
     phases: Range<Int>,
     _ threshold: Int32
   ) {
     graph.day.forEachWay(
       from: place,
-      to: placesOfDepartures[visit],
+      to: placesOfDepartures[node],
       leaving: beginning.leave,
       breaks: phases
     ) { way in
       step(
         from: beginning,
-        to: visit,
+        to: node,
         arrival: way.arrival,
         length: way.length,
         charge: charge,
@@ -69,7 +69,7 @@ extension Labeling {
     let index = Int(label)
     var shortest: Int32?
     graph.day.forEachWay(
-      from: originsOfDepartures[Int(labels.visit[index])],
+      from: originsOfDepartures[Int(labels.node[index])],
       to: departures.end,
       leaving: labels.leave[index],
       breaks: Int(labels.phase[index])..<graph.phases - 1
@@ -78,7 +78,7 @@ extension Labeling {
       guard way.arrival <= graph.last, travel <= graph.day.maximumTravel ?? .max else { return }
       shortest = min(shortest ?? way.length, way.length)
     }
-    let charge = graph.chargesToEnd[Int(labels.visit[index])]
+    let charge = graph.chargesToEnd[Int(labels.node[index])]
     return shortest.map { length in
       (
         labels.earnings[index] - bounds.travelCost * length - charge,
@@ -89,15 +89,15 @@ extension Labeling {
 }
 
 extension DayGraph {
-  /// The place of each visit among the departures of the day; empty if it has none.
+  /// The place of each node among the departures of the day; empty if it has none.
   var placesOfDepartures: [Int] {
     guard let departures = day.departures else { return [] }
-    return options.map { departures.places[visits[$0.lowerBound]] }
+    return options.map { departures.places[visitOfOption[$0.lowerBound]] }
   }
 
-  /// The place that one leaves from after each visit, likewise.
+  /// The place that one leaves from after each node, likewise.
   var originsOfDepartures: [Int] {
     guard let departures = day.departures else { return [] }
-    return options.map { departures.origins[visits[$0.lowerBound]] }
+    return options.map { departures.origins[visitOfOption[$0.lowerBound]] }
   }
 }

@@ -4,19 +4,19 @@ extension Labeling {
   /// Adds the first labels of all routes.
   mutating func begin(threshold: Int32) {
     if graph.day.departures != nil { return beginByDepartures(threshold: threshold) }
-    let nothing = LabelExtension<Visits>(leave: graph.first)
-    for visit in 0..<graph.count where graph.fromStart[visit] < Instance.noWay {
+    let nothing = LabelExtension<Nodes>(leave: graph.first)
+    for node in 0..<graph.count where graph.fromStart[node] < Instance.noWay {
       for phase in 0..<graph.phases {
         step(
           from: nothing,
-          to: visit,
+          to: node,
           arrival: graph.day.arrival(
             leaving: graph.first,
-            travel: graph.fromStart[visit],
+            travel: graph.fromStart[node],
             breaks: 0..<phase
           ),
-          length: graph.lengthsFromStart[visit],
-          charge: graph.chargesFromStart[visit],
+          length: graph.lengthsFromStart[node],
+          charge: graph.chargesFromStart[node],
           phase: phase,
           threshold: threshold
         )
@@ -24,18 +24,18 @@ extension Labeling {
     }
   }
 
-  /// Extends `label` over all arcs from its visit.
+  /// Extends `label` over all arcs from its node.
   ///
   /// - Parameters:
   ///   - label: The label.
   ///   - arcs: All arcs, as in ``reach``.
   ///   - values: The values of the bounds.
-  ///   - starts: Where `values` has the memoryless bounds of each visit on each plane.
+  ///   - starts: Where `values` has the memoryless bounds of each node on each plane.
   ///   - limits: What rejects steps early.
   ///   - threshold: The least earnings that are of interest.
   mutating func extend(
     _ label: Int32,
-    over arcs: Span<Reach<Visits>.Arc>,
+    over arcs: Span<Reach<Nodes>.Arc>,
     bound values: Span<Int32>,
     _ starts: Span<Int>,
     _ limits: StepLimits,
@@ -47,20 +47,20 @@ extension Labeling {
     let beginning = labels.beginning(label)
     let needed = threshold - beginning.earnings - bounds.shortfall(after: beginning.load)
     let row = plane(after: beginning, phase: phase) * limits.count
-    let visit = Int(labels.visit[index])
-    for position in reach.arcStarts[visit]..<reach.arcStarts[visit + 1] {
+    let node = Int(labels.node[index])
+    for position in reach.arcStarts[node]..<reach.arcStarts[node + 1] {
       let arc = arcs[position]
-      let visit = Int(arc.visit)
-      if beginning.visited.contains(visit) { continue }
-      if checksRivals, !reach.rivals[visit].isDisjoint(with: beginning.visited) { continue }
+      let node = Int(arc.node)
+      if beginning.visited.contains(node) { continue }
+      if checksRivals, !reach.rivals[node].isDisjoint(with: beginning.visited) { continue }
       let arrival = beginning.leave + arc.leg
       if arrival <= limits.last {
-        // A cheaper bound that ignores visited places comes before the exact one.
-        let most = values[starts[row + visit] + limits.tick(of: arrival)]
+        // A cheaper bound that ignores visited nodes comes before the exact one.
+        let most = values[starts[row + node] + limits.tick(of: arrival)]
         if most >= needed + limits.travelCost * arc.length + arc.charge {
           step(
             from: beginning,
-            to: visit,
+            to: node,
             arrival: arrival,
             length: arc.length,
             charge: arc.charge,
@@ -77,8 +77,8 @@ extension Labeling {
 
   /// Adds the labels that go on over `arc` with breaks on it.
   private mutating func stepWithBreaks(
-    from beginning: LabelExtension<Visits>,
-    over arc: Reach<Visits>.Arc,
+    from beginning: LabelExtension<Nodes>,
+    over arc: Reach<Nodes>.Arc,
     after phase: Int,
     threshold: Int32
   ) {
@@ -90,7 +90,7 @@ extension Labeling {
       )
       step(
         from: beginning,
-        to: Int(arc.visit),
+        to: Int(arc.node),
         arrival: arrival,
         length: arc.length,
         charge: arc.charge,
@@ -100,10 +100,10 @@ extension Labeling {
     }
   }
 
-  /// Adds the labels that go on from `beginning` to `visit`, one for each option that can matter.
+  /// Adds the labels that go on from `beginning` to `node`, one for each option that can matter.
   mutating func step(
-    from beginning: LabelExtension<Visits>,
-    to visit: Int,
+    from beginning: LabelExtension<Nodes>,
+    to node: Int,
     arrival: Int32,
     length: Int32,
     charge: Int32,
@@ -115,14 +115,14 @@ extension Labeling {
     let needed = threshold - (beginning.earnings - price) - bounds.shortfall(after: beginning.load)
     let visited = beginning.visited
     let plane = plane(after: beginning, phase: phase)
-    let most = bounds.most(plane: plane, visit: visit, tick: arrival, visited: visited)
+    let most = bounds.most(plane: plane, node: node, tick: arrival, visited: visited)
     guard most >= needed else { return }
     var next = beginning
     next.travel += length
     if let limit = graph.day.maximumTravel, Int(next.travel) > limit { return }
     next.value -= Int32(graph.instance.travelCost) * length + charge
     next.earnings -= price
-    let options = graph.options[visit]
+    let options = graph.options[node]
     for option in options {
       guard let after = graph.phase(after: option, in: phase) else { continue }
       let start = graph.hours.earliestStart(of: option, arriving: arrival)
@@ -132,7 +132,7 @@ extension Labeling {
         let layer = bounds.layers.layer(of: beginning.load + load)
         let most = bounds.mostAfter(
           option: option,
-          of: visit,
+          of: node,
           plane: bounds.plane(layer: layer, phase: after),
           start: start,
           visited: visited
@@ -145,15 +145,15 @@ extension Labeling {
         continue
       }
       next.leave = start + graph.optionStays[option]
-      guard canVisitRequired(from: visit, leaving: next.leave, visited: visited) else { continue }
-      add(next, visit: visit, option: option, phase: after)
+      guard canVisitRequired(from: node, leaving: next.leave, visited: visited) else { continue }
+      add(next, node: node, option: option, phase: after)
     }
   }
 
-  /// Adds the label that visits a place by `option` and leaves as `beginning` says, which counts the travel but not the visit.
+  /// Adds the label that visits a node by `option` and leaves as `beginning` says, which counts the travel but not the visit.
   private mutating func add(
-    _ beginning: LabelExtension<Visits>,
-    visit: Int,
+    _ beginning: LabelExtension<Nodes>,
+    node: Int,
     option: Int,
     phase: Int
   ) {
@@ -162,14 +162,14 @@ extension Labeling {
     beginning.earnings += bounds.earnings[option]
     if graph.loads[option] > 0 { bear(graph.loads[option], &beginning) }
     beginning.cost += graph.costs[option]
-    beginning.visited.insert(visit)
-    if barsRivals { beginning.visited.formUnion(reach.rivals[visit]) }
-    let label = labels.append(beginning, visit: visit, option: option, phase: phase)
+    beginning.visited.insert(node)
+    if barsRivals { beginning.visited.formUnion(reach.rivals[node]) }
+    let label = labels.append(beginning, node: node, option: option, phase: phase)
     queue.push(label, at: beginning.leave, labels: &labels)
   }
 
   /// Adds a load to a label, whose earnings have paid the price that stands for its cost, if it has one.
-  private func bear(_ load: Int32, _ label: inout LabelExtension<Visits>) {
+  private func bear(_ load: Int32, _ label: inout LabelExtension<Nodes>) {
     let paid = cost(of: load, after: label.load)
     label.load += load
     label.value -= paid
@@ -183,20 +183,20 @@ extension Labeling {
   }
 
   /// Returns the plane of the bounds for what follows a label after `phase` breaks.
-  private func plane(after label: LabelExtension<Visits>, phase: Int) -> Int {
+  private func plane(after label: LabelExtension<Nodes>, phase: Int) -> Int {
     bounds.plane(layer: bounds.layers.layer(of: label.load), phase: phase)
   }
 
-  /// Returns whether every required place is visited or can still be visited after leaving `visit`, if this route has to visit
+  /// Returns whether every required place is visited or can still be visited after leaving `node`, if this route has to visit
   /// them all.
   ///
   /// > Source: Y. Dumas, J. Desrosiers, E. Gélinas, M. M. Solomon, "An optimal algorithm for the traveling salesman problem
   /// > with time windows", *Operations Research* 43 (1995), 367–371, <https://doi.org/10.1287/opre.43.2.367>.
-  private func canVisitRequired(from visit: Int, leaving tick: Int32, visited: Visits) -> Bool {
+  private func canVisitRequired(from node: Int, leaving tick: Int32, visited: Nodes) -> Bool {
     guard hasRequired, dominance == .byValue else { return true }
-    var possible = reach.set(from: visit, leaving: tick)
+    var possible = reach.set(from: node, leaving: tick)
     possible.formUnion(visited)
-    possible.insert(visit)
+    possible.insert(node)
     return required.isSubset(of: possible, within: required)
   }
 }

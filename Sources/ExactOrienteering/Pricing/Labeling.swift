@@ -1,16 +1,16 @@
 import Orienteering
 
-/// Builds elementary routes of one kind of day, visit by visit, and drops labels that cannot matter.
+/// Builds elementary routes of one kind of day, node by node, and drops labels that cannot matter.
 ///
 /// A label is the beginning of a route. It is dropped when even its best completion (by ``CompletionBounds``) is worth too
-/// little, and when another label at the same visit dominates it: ends no later, has earned no less, and has visited or
-/// excluded no place that this one could still visit.
+/// little, and when another label at the same node dominates it: ends no later, has earned no less, and has visited or
+/// excluded no node that this one could still visit.
 ///
 /// > Source: D. Feillet, P. Dejax, M. Gendreau, C. Gueguen, "An exact algorithm for the elementary shortest path problem with
 /// > resource constraints", *Networks* 44 (2004), 216–229, <https://doi.org/10.1002/net.20033>; completion bounds as in
 /// > R. Baldacci, A. Mingozzi, R. Roberti, "New route relaxation and pricing strategies for the vehicle routing problem",
 /// > *Operations Research* 59 (2011), 1269–1283, <https://doi.org/10.1287/opre.1110.0975>.
-struct Labeling<Visits: VisitSet> {
+struct Labeling<Nodes: NodeSet> {
   /// Called with the value and the label of each route found; returns the least earnings that are of interest from then on, or
   /// `nil` to stop.
   typealias Found = (borrowing Self, _ value: Int32, _ label: Int32) -> Int32?
@@ -30,11 +30,11 @@ struct Labeling<Visits: VisitSet> {
   /// When a label dominates another.
   let dominance: LabelDominance
 
-  /// What can be reached from each visit.
-  let reach: Reach<Visits>
+  /// What can be reached from each node.
+  let reach: Reach<Nodes>
 
-  /// The places that a route has to visit.
-  let required: Visits
+  /// The nodes that a route has to visit.
+  let required: Nodes
 
   /// Whether there are any.
   let hasRequired: Bool
@@ -46,31 +46,31 @@ struct Labeling<Visits: VisitSet> {
   var queue: LabelQueue
 
   /// All labels.
-  var labels: LabelStore<Visits>
+  var labels: LabelStore<Nodes>
 
-  /// The labels kept at each visit after each number of breaks, at `phase * count + visit`.
-  var survivors: [LabelSurvivors<Visits>]
+  /// The labels kept at each node after each number of breaks, at `phase * count + node`.
+  var survivors: [LabelSurvivors<Nodes>]
 
-  /// What the best order of each set of visits is worth.
+  /// What the best order of each set of nodes is worth.
   var bestOfSet: [SetKey: Int32] = [:]
 
-  /// Whether labels count what their visits exclude as visited, so that dominance takes it into account.
+  /// Whether labels count what their nodes exclude as visited, so that dominance takes it into account.
   let barsRivals: Bool
 
-  /// Whether each step instead checks that no visit excludes the next, because sets have to hold just what was visited.
+  /// Whether each step instead checks that no node excludes the next, because sets have to hold just what was visited.
   let checksRivals: Bool
 
-  /// The place of each visit among the departures of the day; empty if it has none.
+  /// The place of each node among the departures of the day; empty if it has none.
   let placesOfDepartures: [Int]
 
-  /// The place that one leaves from after each visit, likewise.
+  /// The place that one leaves from after each node, likewise.
   let originsOfDepartures: [Int]
 
-  /// Where in ``CompletionBounds/values`` the memoryless bounds of each visit begin, at `plane * count + visit`.
+  /// Where in ``CompletionBounds/values`` the memoryless bounds of each node begin, at `plane * count + node`.
   private let memorylessStarts: [Int]
 
   /// Prepares a labeling of the graph of `reach`, at the prices of `bounds`.
-  init(bounds: CompletionBounds, reach: Reach<Visits>, dominance: LabelDominance) {
+  init(bounds: CompletionBounds, reach: Reach<Nodes>, dominance: LabelDominance) {
     self.bounds = bounds
     self.reach = reach
     self.dominance = dominance
@@ -84,15 +84,15 @@ struct Labeling<Visits: VisitSet> {
       width: graph.ticks > Self.tickLimit ? bounds.graph.scale : 1
     )
     survivors = [LabelSurvivors](repeating: LabelSurvivors(), count: graph.count * graph.phases)
-    var required = Visits()
-    for (number, place) in graph.places.enumerated()
-    where graph.instance.isRequired(place: place) { required.insert(number) }
+    var required = Nodes()
+    for (node, place) in graph.placeOfNode.enumerated()
+    where graph.instance.isRequired(place: place) { required.insert(node) }
     self.required = required
     let count = graph.count
     memorylessStarts = (0..<bounds.layers.count * graph.phases * count).map {
-      bounds.memorylessStart(plane: $0 / count, visit: $0 % count)
+      bounds.memorylessStart(plane: $0 / count, node: $0 % count)
     }
-    hasRequired = required != Visits()
+    hasRequired = required != Nodes()
     placesOfDepartures = reach.graph.placesOfDepartures
     originsOfDepartures = reach.graph.originsOfDepartures
     barsRivals = !reach.rivals.isEmpty && dominance == .byValue
@@ -146,15 +146,15 @@ struct Labeling<Visits: VisitSet> {
     var route: [Int] = []
     var current = label
     while current >= 0 {
-      route.append(graph.visits[Int(labels.option[Int(current)])])
+      route.append(graph.visitOfOption[Int(labels.option[Int(current)])])
       current = labels.parent[Int(current)]
     }
     return route.reversed()
   }
 
-  /// Returns the places that the route that ends with `label` visits, as numbers of the graph; with dominance by value also
+  /// Returns the nodes that the route that ends with `label` visits; with dominance by value also
   /// those that these exclude.
-  func visits(of label: Int32) -> Visits { labels.visited[Int(label)] }
+  func nodes(of label: Int32) -> Nodes { labels.visited[Int(label)] }
 
   /// Returns whether the route that ends with `label` visits every required place of the graph.
   func visitsRequired(_ label: Int32) -> Bool {
@@ -164,9 +164,9 @@ struct Labeling<Visits: VisitSet> {
   /// Returns what the route that ends with `label` earns and is worth, if it can end there.
   private func finish(_ label: Int32) -> (earnings: Int32, value: Int32)? {
     if graph.day.departures != nil { return finishByDepartures(label) }
-    let visit = Int(labels.visit[Int(label)])
-    let leg = graph.toEnd[visit]
-    let length = graph.lengthsToEnd[visit]
+    let node = Int(labels.node[Int(label)])
+    let leg = graph.toEnd[node]
+    let length = graph.lengthsToEnd[node]
     guard leg < Instance.noWay else { return nil }
     if let limit = graph.day.maximumTravel, Int(labels.travel[Int(label)] + length) > limit {
       return nil
@@ -178,9 +178,9 @@ struct Labeling<Visits: VisitSet> {
     )
     guard arrival <= graph.last else { return nil }
     return (
-      labels.earnings[Int(label)] - bounds.priceToEnd(from: visit),
+      labels.earnings[Int(label)] - bounds.priceToEnd(from: node),
       labels.value[Int(label)] - Int32(graph.instance.travelCost) * length
-        - graph.chargesToEnd[visit]
+        - graph.chargesToEnd[node]
     )
   }
 }
@@ -189,7 +189,7 @@ struct Labeling<Visits: VisitSet> {
 enum LabelDominance {
   /// When it is worth no less, whatever the prices: keeps a best route that visits all required places.
   case byValue
-  /// When it has visited the same places: keeps the best order of every set of places.
+  /// When it has visited the same nodes: keeps the best order of every set of nodes.
   case bySet
 }
 
@@ -235,7 +235,7 @@ struct LabelQueue {
   }
 
   /// Adds `label`, which leaves at `tick`, unless that is after the day.
-  mutating func push(_ label: Int32, at tick: Int32, labels: inout LabelStore<some VisitSet>) {
+  mutating func push(_ label: Int32, at tick: Int32, labels: inout LabelStore<some NodeSet>) {
     guard tick <= last else { return }
     let bucket = Int(width == 1 ? tick - first : (tick - first) / width)
     labels.next[Int(label)] = heads[bucket]
@@ -243,7 +243,7 @@ struct LabelQueue {
   }
 
   /// Removes and returns a label that leaves earliest.
-  mutating func popFirst(_ labels: LabelStore<some VisitSet>) -> Int32? {
+  mutating func popFirst(_ labels: LabelStore<some NodeSet>) -> Int32? {
     if let label = sorted.popLast() { return label }
     while current < heads.count {
       let head = heads[current]
@@ -262,7 +262,7 @@ struct LabelQueue {
   }
 
   /// Sorts the labels of the current bucket.
-  private mutating func takeBucket(_ labels: LabelStore<some VisitSet>) {
+  private mutating func takeBucket(_ labels: LabelStore<some NodeSet>) {
     var label = heads[current]
     heads[current] = -1
     while label >= 0 {
@@ -277,12 +277,12 @@ struct LabelQueue {
 }
 
 extension Labeling {
-  /// Labels with the same key have visited the same places and are at the same one, after as many breaks.
+  /// Labels with the same key have visited the same nodes and are at the same one, after as many breaks.
   struct SetKey: Hashable {
-    /// The places visited.
-    let set: Visits
-    /// The last place.
-    let visit: Int16
+    /// The nodes visited.
+    let set: Nodes
+    /// The last node.
+    let node: Int16
     /// The breaks had.
     let phase: Int16
     /// What the visits cost, if there is a budget; 0 otherwise.
@@ -293,17 +293,17 @@ extension Labeling {
 
   /// Returns whether no label kept so far dominates `label`; keeps it then.
   mutating func isUndominated(_ label: Int32) -> Bool {
-    let visit = Int(labels.visit[Int(label)])
-    let slot = Int(labels.phase[Int(label)]) * graph.count + visit
+    let node = Int(labels.node[Int(label)])
+    let slot = Int(labels.phase[Int(label)]) * graph.count + node
     let visited = labels.visited[Int(label)]
-    let merits = LabelSurvivors<Visits>.Merits(
+    let merits = LabelSurvivors<Nodes>.Merits(
       value: labels.value[Int(label)],
       travel: labels.travel[Int(label)],
       cost: labels.cost[Int(label)],
       load: labels.load(of: label),
       stops: labels.stops[Int(label)]
     )
-    let reachable = reach.set(from: visit, leaving: labels.leave[Int(label)])
+    let reachable = reach.set(from: node, leaving: labels.leave[Int(label)])
     let (day, required) = (graph.day, required)
     let (limitsTravel, limitsStops) = (day.maximumTravel != nil, day.maximumStops != nil)
     let (limitsCost, hasLoads) = (day.maximumCost != nil, hasLoads)
@@ -330,7 +330,7 @@ extension Labeling {
     return true
   }
 
-  /// Returns whether no label kept so far visits the same places in an order that is worth as much; keeps it then.
+  /// Returns whether no label kept so far visits the same nodes in an order that is worth as much; keeps it then.
   ///
   /// With a travel limit a slower order can travel less, so every order is kept; with a budget, the best order of each cost, and of
   /// each load.
@@ -338,7 +338,7 @@ extension Labeling {
     if graph.day.maximumTravel != nil { return true }
     let key = SetKey(
       set: labels.visited[Int(label)],
-      visit: labels.visit[Int(label)],
+      node: labels.node[Int(label)],
       phase: labels.phase[Int(label)],
       cost: graph.day.maximumCost == nil ? 0 : labels.cost[Int(label)],
       load: labels.load(of: label)
@@ -351,7 +351,7 @@ extension Labeling {
 }
 
 /// What the next labels of a route begin with: a label, or the start of the day.
-struct LabelExtension<Visits: VisitSet> {
+struct LabelExtension<Nodes: NodeSet> {
   /// The label; -1 at the start of the day.
   var label: Int32 = -1
   /// The tick at which it leaves.
@@ -366,6 +366,6 @@ struct LabelExtension<Visits: VisitSet> {
   var value: Int32 = 0
   /// The units earned after prices.
   var earnings: Int32 = 0
-  /// The places visited, and those that count as visited because they are excluded.
-  var visited = Visits()
+  /// The nodes visited, and those that count as visited because they are excluded.
+  var visited = Nodes()
 }

@@ -29,8 +29,8 @@ struct NgSets {
   init(of graphs: [DayGraph], nearest size: Int, within memory: Int = .max) {
     members = [[Int]](repeating: [], count: graphs[0].instance.placeCount)
     for graph in graphs {
-      for visit in 0..<graph.count where members[graph.places[visit]].isEmpty {
-        members[graph.places[visit]] = graph.nearest(size, to: visit).map { graph.places[$0] }
+      for (node, place) in graph.placeOfNode.enumerated() where members[place].isEmpty {
+        members[place] = graph.nearest(size, to: node).map { graph.placeOfNode[$0] }
       }
     }
     shrink(for: graphs, within: memory)
@@ -57,15 +57,17 @@ struct NgSets {
   /// - Complexity: O(*k* · *n*²) for *k* graphs of *n* places.
   func bytes(of graphs: [DayGraph]) -> Int {
     graphs.reduce(0) { bytes, graph in
-      graph.places.indices.reduce(bytes + graph.bytes) { bytes, visit in
-        bytes + graph.bytesOfRow(at: visit) << min(20, members[graph.places[visit]].count)
+      graph.placeOfNode.indices.reduce(bytes + graph.bytes) { bytes, node in
+        bytes + graph.bytesOfRow(at: node) << min(20, members[graph.placeOfNode[node]].count)
       }
     }
   }
 
-  /// Returns the ng-sets in the numbers of `graph`.
-  func numbers(in graph: DayGraph) -> [[Int]] {
-    graph.places.map { place in members[place].map { graph.numbers[$0] }.filter { $0 >= 0 } }
+  /// Returns the ng-set of each node of `graph`.
+  func nodes(in graph: DayGraph) -> [[Int]] {
+    graph.placeOfNode.map { place in
+      members[place].map { graph.nodeOfPlace[$0] }.filter { $0 >= 0 }
+    }
   }
 
   /// Allows ng-sets to grow to the next limit; returns `false` if there is none.
@@ -89,12 +91,12 @@ struct NgSets {
     let rows = bytesOfRows(in: graphs)
     for route in routes {
       var last: [Int: Int] = [:]
-      for (position, visit) in route.enumerated() {
-        defer { last[visit] = position }
-        guard let before = last[visit] else { continue }
+      for (position, place) in route.enumerated() {
+        defer { last[place] = position }
+        guard let before = last[place] else { continue }
         let inside = Set(route[before + 1..<position])
         // If all remember it already, the cycle is forbidden and the route is an old one.
-        let forgetful = inside.filter { !members[$0].contains(visit) }
+        let forgetful = inside.filter { !members[$0].contains(place) }
         guard !forgetful.isEmpty, forgetful.allSatisfy({ members[$0].count < limit }) else {
           continue
         }
@@ -102,7 +104,7 @@ struct NgSets {
         let growth = forgetful.reduce(0) { $0 + rows[$1] << members[$1].count }
         guard growth <= left else { continue }
         left -= growth
-        for other in forgetful.sorted() { members[other].append(visit) }
+        for other in forgetful.sorted() { members[other].append(place) }
         isNew = true
       }
     }
@@ -113,8 +115,8 @@ struct NgSets {
   private func bytesOfRows(in graphs: [DayGraph]) -> [Int] {
     var rows = [Int](repeating: 0, count: members.count)
     for graph in graphs {
-      for visit in graph.places.indices {
-        rows[graph.places[visit]] += graph.bytesOfRow(at: visit)
+      for (node, place) in graph.placeOfNode.enumerated() {
+        rows[place] += graph.bytesOfRow(at: node)
       }
     }
     return rows
@@ -122,14 +124,14 @@ struct NgSets {
 }
 
 extension DayGraph {
-  /// Returns the `size` places nearest to `visit` by the way there and back, the nearest first, of equally near ones the first
+  /// Returns the `size` nodes nearest to `node` by the way there and back, the nearest first, of equally near ones the first
   /// in the graph.
   ///
   /// - Complexity: O(*n* · `size`); `size` is so small that sorting all takes longer.
-  fileprivate func nearest(_ size: Int, to visit: Int) -> [Int] {
-    let ways = (0..<count).map { travel[$0 * count + visit] + travel[visit * count + $0] }
+  fileprivate func nearest(_ size: Int, to node: Int) -> [Int] {
+    let ways = (0..<count).map { travel[$0 * count + node] + travel[node * count + $0] }
     var nearest: [Int] = []
-    for other in 0..<count where other != visit {
+    for other in 0..<count where other != node {
       var position = nearest.count
       while position > 0, ways[nearest[position - 1]] > ways[other] { position -= 1 }
       guard position < size else { continue }
@@ -139,18 +141,18 @@ extension DayGraph {
     return nearest
   }
 
-  /// The bytes of what a graph and its bounds have once: arcs and the order of blocks, and the sets of places that can be
+  /// The bytes of what a graph and its bounds have once: arcs and the order of blocks, and the sets of nodes that can be
   /// reached, if labels can have such sets.
   fileprivate var bytes: Int {
     let pairs = count * count
     let blocks = count * (ticks / max(1, shortestStep) + 1)
-    return (count <= WideVisitSet.capacity ? 64 : 16) * pairs + 24 * blocks
+    return (count <= WideNodeSet.capacity ? 64 : 16) * pairs + 24 * blocks
   }
 
-  /// Returns the bytes of a row of the bounds of a place: its ticks on each plane, in a table for arrivals and one
+  /// Returns the bytes of a row of the bounds of a node: its ticks on each plane, in a table for arrivals and one
   /// for departures if it has several options, and its arcs.
-  fileprivate func bytesOfRow(at visit: Int) -> Int {
-    let tables = options[visit].count > 1 ? 2 : 1
+  fileprivate func bytesOfRow(at node: Int) -> Int {
+    let tables = options[node].count > 1 ? 2 : 1
     return 4 * tables * layers.count * phases * tableWidth + 20 * count
   }
 }

@@ -32,47 +32,47 @@ struct NgSweep {
     var leaving = leaving.mutableSpan
     var scratch = row.mutableSpan
     for (number, block) in bounds.order.blocks.enumerated() {
-      sweep.fill(block.ticks, of: block.visit, &values, &leaving, &scratch)
+      sweep.fill(block.ticks, of: block.node, &values, &leaving, &scratch)
       if number & 15 == 15, control.shouldStop { return false }
     }
     return !control.shouldStop
   }
 
-  /// Computes a block of the ticks of `visit`.
+  /// Computes a block of the ticks of `node`.
   private func fill(
     _ block: Range<Int>,
-    of visit: Int,
+    of node: Int,
     _ values: inout MutableSpan<Int32>,
     _ leaving: inout MutableSpan<Int32>,
     _ row: inout MutableSpan<Int32>
   ) {
-    // The options of a place may be left in a later phase than they are reached in.
+    // The options of a node may be left in a later phase than they are reached in.
     for phase in (0..<graph.phases).reversed() {
       let block = block.clamped(to: bounds.spans[phase])
       guard !block.isEmpty else { continue }
-      if graph.options[visit].count > 1 {
-        fillLeaving(block, of: visit, phase: phase, from: values.span, &leaving)
+      if graph.options[node].count > 1 {
+        fillLeaving(block, of: node, phase: phase, from: values.span, &leaving)
         for layer in 0..<bounds.layers.count {
-          offerOptions(block, of: visit, phase: phase, layer: layer, from: leaving.span, &values)
+          offerOptions(block, of: node, phase: phase, layer: layer, from: leaving.span, &values)
         }
       } else {
         for layer in 0..<bounds.layers.count {
-          fillWithOneOption(block, of: visit, phase: phase, layer: layer, &values, &row)
+          fillWithOneOption(block, of: node, phase: phase, layer: layer, &values, &row)
         }
       }
     }
   }
 
-  /// Computes a block of the ticks of a place with one option, window by window from the last.
+  /// Computes a block of the ticks of a node with one option, window by window from the last.
   private func fillWithOneOption(
     _ block: Range<Int>,
-    of visit: Int,
+    of node: Int,
     phase: Int,
     layer: Int,
     _ values: inout MutableSpan<Int32>,
     _ row: inout MutableSpan<Int32>
   ) {
-    let windows = graph.hours.windows(of: graph.options[visit].lowerBound)
+    let windows = graph.hours.windows(of: graph.options[node].lowerBound)
     let plane = bounds.plane(layer: layer, phase: phase)
     // After the last window nothing can be earned, as the table says from the beginning.
     var upper = min(block.upperBound, Int((windows.last?.latest ?? -1) - graph.first) + 1)
@@ -80,61 +80,61 @@ struct NgSweep {
       let opens = max(block.lowerBound, Int(window.earliest - graph.first))
       let closes = min(upper, Int(window.latest - graph.first) + 1)
       guard opens < closes else { continue }
-      copy(closes..<upper, of: visit, plane: plane, &values)
-      compute(opens..<closes, of: visit, phase: phase, layer: layer, &values, &row)
+      copy(closes..<upper, of: node, plane: plane, &values)
+      compute(opens..<closes, of: node, phase: phase, layer: layer, &values, &row)
       upper = opens
     }
     if block.lowerBound < upper {
-      copy(block.lowerBound..<upper, of: visit, plane: plane, &values)
+      copy(block.lowerBound..<upper, of: node, plane: plane, &values)
     }
   }
 
-  /// Computes what is earned after leaving a place with several options, whose shortest stay began at the ticks of a block.
+  /// Computes what is earned after leaving a node with several options, whose shortest stay began at the ticks of a block.
   private func fillLeaving(
     _ block: Range<Int>,
-    of visit: Int,
+    of node: Int,
     phase: Int,
     from values: Span<Int32>,
     _ leaving: inout MutableSpan<Int32>
   ) {
     for layer in 0..<bounds.layers.count {
       let plane = bounds.plane(layer: layer, phase: phase)
-      let first = plane * bounds.leavingRows[graph.count] + bounds.leavingRows[visit]
-      for memory in 0..<bounds.rows[visit + 1] - bounds.rows[visit] {
-        for ticks in graph.departures[visit] {
+      let first = plane * bounds.leavingRows[graph.count] + bounds.leavingRows[node]
+      for memory in 0..<bounds.rows[node + 1] - bounds.rows[node] {
+        for ticks in graph.departures[node] {
           let ticks = ticks.clamped(to: block)
           guard !ticks.isEmpty else { continue }
           let start = (first + memory) * width + ticks.lowerBound
-          let state = Leaving(visit: visit, phase: phase, layer: layer, memory: memory)
+          let state = Leaving(node: node, phase: phase, layer: layer, memory: memory)
           pull(ticks, state, from: values, &leaving, at: start)
         }
       }
     }
   }
 
-  /// Computes a block of the ticks of a place with several options: the best option for each tick of arrival.
+  /// Computes a block of the ticks of a node with several options: the best option for each tick of arrival.
   private func offerOptions(
     _ block: Range<Int>,
-    of visit: Int,
+    of node: Int,
     phase: Int,
     layer: Int,
     from leaving: Span<Int32>,
     _ values: inout MutableSpan<Int32>
   ) {
-    let first = firstRow(of: visit, plane: bounds.plane(layer: layer, phase: phase))
-    let steps = bounds.steps(from: layer, at: visit)
-    for memory in 0..<bounds.rows[visit + 1] - bounds.rows[visit] {
+    let first = firstRow(of: node, plane: bounds.plane(layer: layer, phase: phase))
+    let steps = bounds.steps(from: layer, at: node)
+    for memory in 0..<bounds.rows[node + 1] - bounds.rows[node] {
       let cells = (first + memory) * width
       for cell in cells + block.lowerBound..<cells + block.upperBound {
         values[cell] = DayGraph.never
       }
-      for (option, step) in zip(graph.options[visit], steps) {
+      for (option, step) in zip(graph.options[node], steps) {
         guard let after = graph.phase(after: option, in: phase) else { continue }
         let plane = bounds.plane(layer: step.layer, phase: after)
-        let row = plane * bounds.leavingRows[graph.count] + bounds.leavingRows[visit] + memory
+        let row = plane * bounds.leavingRows[graph.count] + bounds.leavingRows[node] + memory
         let offer = OptionOffer(
           of: option,
-          at: visit,
+          at: node,
           in: bounds,
           earning: bounds.earning(of: option, costing: step.cost),
           onward: row * width,
@@ -145,43 +145,43 @@ struct NgSweep {
     }
   }
 
-  /// The number of the first row of `visit` on a plane.
-  private func firstRow(of visit: Int, plane: Int) -> Int {
-    plane * bounds.rows[graph.count] + bounds.rows[visit]
+  /// The number of the first row of `node` on a plane.
+  private func firstRow(of node: Int, plane: Int) -> Int {
+    plane * bounds.rows[graph.count] + bounds.rows[node]
   }
 
-  /// Lets arrivals outside the windows of a visit wait for what is earned after them.
+  /// Lets arrivals outside the windows of a node wait for what is earned after them.
   private func copy(
     _ ticks: Range<Int>,
-    of visit: Int,
+    of node: Int,
     plane: Int,
     _ values: inout MutableSpan<Int32>
   ) {
     guard !ticks.isEmpty else { return }
-    let first = firstRow(of: visit, plane: plane)
-    for row in first..<first + bounds.rows[visit + 1] - bounds.rows[visit] {
+    let first = firstRow(of: node, plane: plane)
+    for row in first..<first + bounds.rows[node + 1] - bounds.rows[node] {
       let cells = row * width
       let value = values[cells + ticks.upperBound]
       for cell in cells + ticks.lowerBound..<cells + ticks.upperBound { values[cell] = value }
     }
   }
 
-  /// Computes the values of ticks at which a visit may start.
+  /// Computes the values of ticks at which a stay at a node may start.
   private func compute(
     _ ticks: Range<Int>,
-    of visit: Int,
+    of node: Int,
     phase: Int,
     layer: Int,
     _ values: inout MutableSpan<Int32>,
     _ row: inout MutableSpan<Int32>
   ) {
-    let option = graph.options[visit].lowerBound
+    let option = graph.options[node].lowerBound
     guard let after = graph.phase(after: option, in: phase) else { return }
     let step = bounds.layers.step(from: layer, bearing: graph.loads[option])
     let plane = bounds.plane(layer: layer, phase: phase)
-    var start = firstRow(of: visit, plane: plane) * width + ticks.lowerBound
-    for memory in 0..<bounds.rows[visit + 1] - bounds.rows[visit] {
-      let state = Leaving(visit: visit, phase: after, layer: step.layer, memory: memory)
+    var start = firstRow(of: node, plane: plane) * width + ticks.lowerBound
+    for memory in 0..<bounds.rows[node + 1] - bounds.rows[node] {
+      let state = Leaving(node: node, phase: after, layer: step.layer, memory: memory)
       pull(ticks, state, from: values.span, &row, at: 0)
       SweepLoops.settle(
         &values,
@@ -194,19 +194,19 @@ struct NgSweep {
     }
   }
 
-  /// How a relaxed route leaves a place.
+  /// How a relaxed route leaves a node.
   private struct Leaving {
-    /// The place.
-    let visit: Int
+    /// The node.
+    let node: Int
     /// The breaks had.
     let phase: Int
-    /// The layer of the load, that of the place included.
+    /// The layer of the load, that of the node included.
     let layer: Int
     /// What is remembered there.
     let memory: Int
   }
 
-  /// Computes what is earned after leaving a place whose shortest stay began at each of `ticks`; writes it to the cells of `row` from
+  /// Computes what is earned after leaving a node whose shortest stay began at each of `ticks`; writes it to the cells of `row` from
   /// `start` on.
   private func pull(
     _ ticks: Range<Int>,
@@ -215,18 +215,18 @@ struct NgSweep {
     _ row: inout MutableSpan<Int32>,
     at start: Int
   ) {
-    let (visit, phase) = (state.visit, state.phase)
-    let leave = ticks.lowerBound + Int(graph.stays[visit])
-    let last = bounds.lastLeaves[phase * graph.count + visit] + 1
+    let (node, phase) = (state.node, state.phase)
+    let leave = ticks.lowerBound + Int(graph.stays[node])
+    let last = bounds.lastLeaves[phase * graph.count + node] + 1
     let range = start..<start + ticks.count
     let cells = bounds.rows[graph.count] * width
     SweepLoops.begin(
       &row,
       range,
       possible: min(ticks.count, max(0, last - leave)),
-      value: 0 &- bounds.priceToEnd(from: visit)
+      value: 0 &- bounds.priceToEnd(from: node)
     )
-    let from = bounds.rows[visit] + state.memory
+    let from = bounds.rows[node] + state.memory
     let arcs = bounds.arcs.span.extracting(bounds.arcStarts[from]..<bounds.arcStarts[from + 1])
     SweepLoops.pull(
       &row,
@@ -255,7 +255,7 @@ struct NgSweep {
   }
 }
 
-/// What one of several options of a place adds to the values of arriving there: it is taken at once, or when its next window
+/// What one of several options of a node adds to the values of arriving there: it is taken at once, or when its next window
 /// opens.
 struct OptionOffer {
   /// The hours of the day, its first tick and the number of its ticks; a copy of the graph would cost more than the offer.
@@ -265,21 +265,21 @@ struct OptionOffer {
 
   private let option: Int
 
-  /// The ticks by which the option is longer than the shortest of its place.
+  /// The ticks by which the option is longer than the shortest of its node.
   private let delay: Int
 
   /// What the option earns, and what a route can earn at least and at most.
   private let earning: Int32
   private let limits: ClosedRange<Int32>
 
-  /// Where the row of what is earned after leaving the place begins, and that of what is earned after arriving.
+  /// Where the row of what is earned after leaving the node begins, and that of what is earned after arriving.
   private let onward: Int
   private let cells: Int
 
-  /// Prepares the offer of `option` of `visit`, which earns so much itself, for the rows at `onward` and `cells`.
+  /// Prepares the offer of `option` of `node`, which earns so much itself, for the rows at `onward` and `cells`.
   init(
     of option: Int,
-    at visit: Int,
+    at node: Int,
     in bounds: CompletionBounds,
     earning: Int32,
     onward: Int,
@@ -288,7 +288,7 @@ struct OptionOffer {
     hours = bounds.graph.hours
     (first, ticks) = (bounds.graph.first, bounds.graph.ticks)
     self.option = option
-    delay = Int(bounds.graph.optionStays[option] - bounds.graph.stays[visit])
+    delay = Int(bounds.graph.optionStays[option] - bounds.graph.stays[node])
     self.earning = earning
     limits = bounds.limits
     self.onward = onward

@@ -137,12 +137,12 @@ extension Prices {
 extension DayGraph {
   /// Returns the least ticks of the instance that a visit takes with the arc to another place, at least one; `nil` if its place
   /// is not in the graph.
-  fileprivate func leastTime(for exactVisit: Int) -> Int? {
-    let visit = numbers[instance.placeOfVisit[exactVisit]]
-    guard visit >= 0 else { return nil }
-    let stay = Int(instance.visits[exactVisit].stay)
-    let arcs = travel[visit * count..<(visit + 1) * count].enumerated().filter {
-      $0.offset != visit
+  fileprivate func leastTime(for visit: Int) -> Int? {
+    let node = nodeOfPlace[instance.placeOfVisit[visit]]
+    guard node >= 0 else { return nil }
+    let stay = Int(instance.visits[visit].stay)
+    let arcs = travel[node * count..<(node + 1) * count].enumerated().filter {
+      $0.offset != node
     }
     let shortest = arcs.map(\.element).min() ?? 0
     return max(1, stay + Int(shortest < Instance.noWay ? shortest : 0) * Int(scale))

@@ -182,7 +182,7 @@ enum SweepLoops {
   ///   - onward: The table of what is earned after arriving.
   ///   - first: Where both tables have the first tick, for an arc of offset 0.
   ///   - most: The best sums.
-  ///   - firstMost: Where `most` has the sum of the first next visit.
+  ///   - firstMost: Where `most` has the sum of the first next node.
   ///   - arcs: The arcs, the shortest first.
   ///   - room: The ticks from which an arc arrives after the day.
   static func push(

@@ -97,9 +97,9 @@ struct MasterProgram: ~Copyable {
   @discardableResult
   mutating func add(_ column: Column) -> Bool {
     guard known.insert(column).inserted else { return false }
-    var visits: [Int: Double] = [:]
-    for place in column.places { visits[place, default: 0] += 1 }
-    var entries = visits.sorted { $0.key < $1.key }.map {
+    var counts: [Int: Double] = [:]
+    for place in column.places { counts[place, default: 0] += 1 }
+    var entries = counts.sorted { $0.key < $1.key }.map {
       LinearProgram.Entry(row: $0.key, value: $0.value)
     }
     entries.append(.init(row: instance.placeCount + column.kind, value: 1))
@@ -113,7 +113,7 @@ struct MasterProgram: ~Copyable {
       entries.append(.init(row: row, value: Double(column.cost)))
     }
     var conflicting: [Int: Double] = [:]
-    for (place, times) in visits {
+    for (place, times) in counts {
       for index in conflictsOfPlace[place] { conflicting[index, default: 0] += times }
     }
     for (index, times) in conflicting.sorted(by: { $0.key < $1.key }) {
@@ -225,9 +225,9 @@ struct MasterProgram: ~Copyable {
   /// Adds the two trades of each place, and returns the column of the first.
   private mutating func addTrades() -> Int {
     let first = columns.count
-    for visit in instance.places.indices {
+    for place in instance.places.indices {
       for sign in [1.0, -1] {
-        program.addColumn(worth: 0, entries: [.init(row: visit, value: sign)])
+        program.addColumn(worth: 0, entries: [.init(row: place, value: sign)])
         columns.append(Column(of: instance, kind: 0, visits: []))
       }
     }
@@ -238,10 +238,10 @@ struct MasterProgram: ~Copyable {
   /// Whether prices outside the box might be better.
   var isOnEdge: Bool {
     guard let firstTrade else { return false }
-    return instance.places.indices.contains { visit in
-      let (less, more) = (firstTrade + 2 * visit, firstTrade + 2 * visit + 1)
+    return instance.places.indices.contains { place in
+      let (less, more) = (firstTrade + 2 * place, firstTrade + 2 * place + 1)
       return program.relaxedValue(ofColumn: more) > 1e-7
-        || !isFree[visit] && program.relaxedValue(ofColumn: less) > 1e-7
+        || !isFree[place] && program.relaxedValue(ofColumn: less) > 1e-7
     }
   }
 

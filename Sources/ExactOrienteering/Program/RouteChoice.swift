@@ -110,18 +110,18 @@ struct RouteChoice {
     let (numbers, count) = routes.numbers(besides: required, of: instance.placeCount)
     return switch count {
     case ...UInt64.capacity: combine(numbers, bySetsOf: UInt64.self, control)
-    case ...WideVisitSet.capacity: combine(numbers, bySetsOf: WideVisitSet.self, control)
+    case ...WideNodeSet.capacity: combine(numbers, bySetsOf: WideNodeSet.self, control)
     default: nil
     }
   }
 
-  private mutating func combine<Visits: VisitSet>(
+  private mutating func combine<Nodes: NodeSet>(
     _ numbers: [Int],
-    bySetsOf: Visits.Type,
+    bySetsOf: Nodes.Type,
     _ control: SearchControl
   ) -> Ending? {
     guard let pricing else { return nil }
-    var combinations = RouteCombinations<Visits>(
+    var combinations = RouteCombinations<Nodes>(
       of: routes,
       numbers: numbers,
       prices: pricing.prices,
@@ -277,9 +277,9 @@ struct RouteChoice {
 
   /// Keeps only the routes at `positions`, which ascend.
   mutating func keep(_ positions: [Int]) {
-    var places = [Int32](repeating: -1, count: routes.count)
-    for (place, position) in positions.enumerated() { places[position] = Int32(place) }
-    counted = counted.map { $0.map { places[Int($0)] }.filter { $0 >= 0 } }
+    var numbers = [Int32](repeating: -1, count: routes.count)
+    for (index, position) in positions.enumerated() { numbers[position] = Int32(index) }
+    counted = counted.map { $0.map { numbers[Int($0)] }.filter { $0 >= 0 } }
     routes = routes.keeping(positions)
   }
 

@@ -10,8 +10,8 @@ import Orienteering
 ///
 /// - Complexity: If, as usual, the number of routes grows exponentially with their slack, hardly more steps than
 ///   O(*N* · (log *N*)^(*d* − 1)) for *N* routes and *d* days.
-struct RouteCombinations<Visits: VisitSet> {
-  private let options: CombinationOptions<Visits>
+struct RouteCombinations<Nodes: NodeSet> {
+  private let options: CombinationOptions<Nodes>
 
   /// What the empty route of each kind of day is worth.
   private let empty: [Int]
@@ -63,7 +63,7 @@ struct RouteCombinations<Visits: VisitSet> {
     stepsLeft = stepLimit
     daysLeft = instance.kinds.indices.map { instance.dayCount(of: $0) }
     empty = instance.kinds.map { instance.emptyValue(of: $0) }
-    var options = CombinationOptions<Visits>(
+    var options = CombinationOptions<Nodes>(
       numbers: numbers,
       prices: prices,
       most: most,
@@ -91,9 +91,9 @@ struct RouteCombinations<Visits: VisitSet> {
   /// A choice of routes for some of the days.
   private struct Choice {
     /// The places visited.
-    var visited = Visits()
+    var visited = Nodes()
     /// The places that no further route may visit.
-    var barred = Visits()
+    var barred = Nodes()
     /// What the choice has lost against the bound.
     var slack = 0
     /// The units that its routes are worth.
@@ -173,7 +173,7 @@ struct CutPrices {
 }
 
 /// The places that ``RouteCombinations`` decides on, and the routes by which each can be visited.
-struct CombinationOptions<Visits: VisitSet> {
+struct CombinationOptions<Nodes: NodeSet> {
   /// A place to decide on.
   struct Place {
     /// Its number in sets.
@@ -191,9 +191,9 @@ struct CombinationOptions<Visits: VisitSet> {
     /// The units that it is worth.
     let value: Int
     /// The places that it visits.
-    let visited: Visits
+    let visited: Nodes
     /// Those and all that they exclude.
-    let barred: Visits
+    let barred: Nodes
     /// The kind of day.
     let kind: Int
     /// Its position in the list.
@@ -258,8 +258,8 @@ struct CombinationOptions<Visits: VisitSet> {
   }
 
   private mutating func add(_ index: Int, of list: RouteList, kind: Int, slack: Int) {
-    var visited = Visits()
-    var barred = Visits()
+    var visited = Nodes()
+    var barred = Nodes()
     var first = Int.max
     for place in list.places(of: index) {
       visited.insert(numbers[Int(place)])

@@ -66,8 +66,8 @@ struct RouteList {
     for place in places { numbers[Int(place)] = 0 }
     for place in others { numbers[place] = 0 }
     var count = 0
-    for visit in numbers.indices where numbers[visit] == 0 {
-      numbers[visit] = count
+    for place in numbers.indices where numbers[place] == 0 {
+      numbers[place] = count
       count += 1
     }
     return (numbers, count)
@@ -80,8 +80,8 @@ struct RouteList {
       let stop = Int(prices.stops[kind])
       var earned = values[index] - Int(prices.travel[kind]) * Int(travel[index])
       earned -= Int(prices.cost[kind]) * Int(costs[index])
-      for place in starts[index]..<starts[index + 1] {
-        earned -= Int(prices.places[Int(places[place])]) + stop
+      for position in starts[index]..<starts[index + 1] {
+        earned -= Int(prices.places[Int(places[position])]) + stop
       }
       earnings[index] = earned
     }
@@ -94,9 +94,9 @@ struct RouteList {
     )
     return (0..<count).compactMap { index in
       var visited = 0
-      for place in starts[index]..<starts[index + 1] {
-        let visit = places[place]
-        if visit == one || visit == two || visit == three { visited += 1 }
+      for position in starts[index]..<starts[index + 1] {
+        let place = places[position]
+        if place == one || place == two || place == three { visited += 1 }
       }
       return visited > 1 ? Int32(index) : nil
     }
@@ -174,10 +174,10 @@ struct AcceptedRoutes {
     let kind = instance.days[day]
     var key = words[instance.visitCount + kind]
     for visit in visits { key ^= words[visit] }
-    if let place = positions[key] {
+    if let position = positions[key] {
       guard instance.travelCost != 0 || !instance.charges.isEmpty else { return }
       let route = Column(of: instance, kind: kind, visits: visits)
-      if route.value > routes.values[place] { routes.replace(place, by: route) }
+      if route.value > routes.values[position] { routes.replace(position, by: route) }
       return
     }
     if routes.count >= limit { dropOlderHalf() }
@@ -191,6 +191,6 @@ struct AcceptedRoutes {
     routes = routes.keeping(kept)
     keys = kept.map { keys[$0] }
     positions = [:]
-    for (place, key) in keys.enumerated() { positions[key] = place }
+    for (position, key) in keys.enumerated() { positions[key] = position }
   }
 }

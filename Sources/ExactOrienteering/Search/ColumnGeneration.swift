@@ -163,8 +163,8 @@ struct ColumnGeneration {
     let instance = search.instance
     let least = search.leastEarnings(of: bounds, at: best.prices, for: search.state.target)
     for member in search.state.pool.members {
-      let numbers = bounds[member.kind].graph.numbers
-      let route = member.visits.map { numbers[instance.placeOfVisit[$0]] }
+      let nodes = bounds[member.kind].graph.nodeOfPlace
+      let route = member.visits.map { nodes[instance.placeOfVisit[$0]] }
       guard route.allSatisfy({ $0 >= 0 }), bounds[member.kind].allows(route) else { continue }
       let column = Column(of: instance, kind: member.kind, visits: member.visits)
       guard column.earnings(at: best.prices) >= least[member.kind] else { continue }
@@ -179,7 +179,7 @@ extension Prices {
   fileprivate func keeping(_ graphs: [DayGraph], of instance: Instance) -> Self {
     var prices = self
     for place in places.indices where !instance.isRequired(place: place) {
-      if graphs.allSatisfy({ $0.numbers[place] < 0 }) { prices.free(place, of: instance) }
+      if graphs.allSatisfy({ $0.nodeOfPlace[place] < 0 }) { prices.free(place, of: instance) }
     }
     return prices
   }
@@ -218,7 +218,7 @@ struct LoadPrices {
     guard !cost.isEmpty else { return }
     for bounds in bounds where bounds.layers.count == 1 {
       let kind = bounds.graph.kind
-      let start = bounds.starts().max { $0.value < $1.value }?.visit
+      let start = bounds.starts().max { $0.value < $1.value }?.node
       let route = start.map { bounds.route(startingAt: $0) } ?? []
       let load = route.reduce(0) { $0 + Int(bounds.graph.instance.visits[$1].load) }
       kinds[kind].follow(load, by: cost)

@@ -30,7 +30,7 @@ extension ExactSearch {
     return bounds.map { Int($0.bestRoute) - gap }
   }
 
-  /// Prices out columns: returns the best route from each first visit of each kind of day that earns more than the price of
+  /// Prices out columns: returns the best route from each first node of each kind of day that earns more than the price of
   /// the day.
   ///
   /// - Parameters:
@@ -44,9 +44,9 @@ extension ExactSearch {
     var columns: [Column] = []
     for bounds in bounds {
       let price = price(bounds.graph.kind)
-      for (visit, earnings) in bounds.starts() where Double(earnings) > price + 0.5 {
+      for (node, earnings) in bounds.starts() where Double(earnings) > price + 0.5 {
         if control.shouldStop { return columns }
-        let route = bounds.route(startingAt: visit)
+        let route = bounds.route(startingAt: node)
         let column = Column(of: instance, kind: bounds.graph.kind, visits: route)
         columns.append(column)
         if instance.days.count == 1, column.isElementary { state.improve(to: [route]) }
@@ -55,7 +55,7 @@ extension ExactSearch {
     return columns
   }
 
-  /// Returns what routes through each visit and arc can earn, or `nil` if the search was stopped.
+  /// Returns what routes through each option and arc can earn, or `nil` if the search was stopped.
   func forwardBounds(completing bounds: [CompletionBounds]) -> [ForwardBounds]? {
     var through: [ForwardBounds] = []
     for bounds in bounds {
@@ -72,9 +72,9 @@ extension ExactSearch {
     let least = leastEarnings(of: bounds, at: state.prices, for: state.target)
     for kind in graphs.indices {
       let (through, least, graph) = (through[kind], least[kind], bounds[kind].graph)
-      let kept = graph.visits.indices.filter { through.most[$0] >= least }.map { graph.visits[$0] }
+      let kept = zip(graph.visitOfOption, through.most).filter { $1 >= least }.map(\.0)
       keep(kept, onKind: kind) { from, to in
-        let arc = graph.numbers[from] * graph.count + graph.numbers[to]
+        let arc = graph.nodeOfPlace[from] * graph.count + graph.nodeOfPlace[to]
         return through.mostOnArc[arc] >= least
       }
     }

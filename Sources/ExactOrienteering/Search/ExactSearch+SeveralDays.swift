@@ -21,19 +21,19 @@ extension ExactSearch {
     return switch bounds.map(\.graph.count).max() ?? 0 {
     case ...UInt64.capacity:
       settle(bounds, bySetsOf: UInt64.self, limit: labelLimit, foresees: foresees)
-    case ...WideVisitSet.capacity:
-      settle(bounds, bySetsOf: WideVisitSet.self, limit: labelLimit, foresees: foresees)
+    case ...WideNodeSet.capacity:
+      settle(bounds, bySetsOf: WideNodeSet.self, limit: labelLimit, foresees: foresees)
     default: false
     }
   }
 
-  private mutating func settle<Visits: VisitSet>(
+  private mutating func settle<Nodes: NodeSet>(
     _ bounds: [CompletionBounds],
-    bySetsOf: Visits.Type,
+    bySetsOf: Nodes.Type,
     limit: Int,
     foresees: Bool
   ) -> Bool {
-    let reaches = bounds.map { Reach<Visits>(of: $0.graph.exact) }
+    let reaches = bounds.map { Reach<Nodes>(of: $0.graph.exact) }
     var last = RouteList()
     let isSettled = settleByLevels(labelLimit: limit, foreseeing: foresees) { search, level in
       var enumeration = RouteEnumeration(of: search, worth: level, by: bounds)
@@ -93,20 +93,20 @@ extension ExactSearch {
     return switch count {
     case ...UInt64.capacity:
       combine(routes, from: level, by: bounds, numbers: numbers, bySetsOf: UInt64.self)
-    case ...WideVisitSet.capacity:
-      combine(routes, from: level, by: bounds, numbers: numbers, bySetsOf: WideVisitSet.self)
+    case ...WideNodeSet.capacity:
+      combine(routes, from: level, by: bounds, numbers: numbers, bySetsOf: WideNodeSet.self)
     default: false
     }
   }
 
-  private mutating func combine<Visits: VisitSet>(
+  private mutating func combine<Nodes: NodeSet>(
     _ routes: RouteList,
     from level: Int,
     by bounds: [CompletionBounds],
     numbers: [Int],
-    bySetsOf: Visits.Type
+    bySetsOf: Nodes.Type
   ) -> Bool {
-    var combinations = RouteCombinations<Visits>(
+    var combinations = RouteCombinations<Nodes>(
       of: routes,
       numbers: numbers,
       prices: state.prices,
@@ -160,12 +160,12 @@ struct RouteEnumeration {
   /// Enumerates the routes of each kind of day.
   ///
   /// - Parameters:
-  ///   - reaches: What can be reached from each visit, for each kind of day.
+  ///   - reaches: What can be reached from each node, for each kind of day.
   ///   - labelLimit: The most labels of a kind of day.
   ///   - control: When to stop.
   /// - Returns: `false` if there are too many or the search was stopped.
-  mutating func run<Visits>(
-    _ reaches: [Reach<Visits>],
+  mutating func run<Nodes>(
+    _ reaches: [Reach<Nodes>],
     labelLimit: Int,
     control: SearchControl
   ) -> Bool {
@@ -174,16 +174,16 @@ struct RouteEnumeration {
     }
   }
 
-  private mutating func run<Visits>(
+  private mutating func run<Nodes>(
     kind: Int,
-    reach: Reach<Visits>,
+    reach: Reach<Nodes>,
     labelLimit: Int,
     control: SearchControl
   ) -> Bool {
-    guard least[kind] > Labeling<Visits>.thresholdLimit else { return false }
+    guard least[kind] > Labeling<Nodes>.thresholdLimit else { return false }
     let threshold = Int32(clamping: least[kind])
     let most = min(routeLimit, Self.kindLimit * routeLimit - routes.count)
-    var indices: [Visits: Int] = [:]
+    var indices: [Nodes: Int] = [:]
     let first = routes.count
     var labeling = Labeling(bounds: bounds[kind], reach: reach, dominance: .bySet)
     let ending = labeling.run(
@@ -191,7 +191,7 @@ struct RouteEnumeration {
       labelLimit: labelLimit,
       control: control
     ) { labeling, value, label in
-      let set = labeling.visits(of: label)
+      let set = labeling.nodes(of: label)
       let known = indices[set]
       if let known, routes.values[known] >= Int(value) { return threshold }
       let route = Column(of: instance, kind: kind, visits: labeling.route(of: label))

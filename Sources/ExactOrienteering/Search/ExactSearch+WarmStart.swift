@@ -33,7 +33,7 @@ extension ExactSearch {
     )
   }
 
-  /// Completes the pricing in the pool, if it has no bounds yet, by those of routes `through` each visit.
+  /// Completes the pricing in the pool, if it has no bounds yet, by those of routes `through` each option.
   mutating func completePricing(by through: ForwardBounds) {
     guard var pricing = state.pool.pricing, pricing.bounds.isEmpty else { return }
     addBounds(of: through, in: graphs[0], to: &pricing)
@@ -55,7 +55,7 @@ extension ExactSearch {
     let prices = prices(requiringAsNowBy: known)
     guard !state.isSettled else { return nil }
     let (count, target) = (instance.placeCount, state.target)
-    let kept = graphs[0].visits.filter { known.bounds[instance.placeOfVisit[$0]] >= target }
+    let kept = graphs[0].visitOfOption.filter { known.bounds[instance.placeOfVisit[$0]] >= target }
     keep(kept, onKind: 0) { from, to in known.arcBounds[from * count + to] >= target }
     var bounds = pooledBounds(remembering: known)
     guard bounds.update(for: prices, control: control) else { return nil }
@@ -107,11 +107,11 @@ extension ExactSearch {
     let nothing = instance.leastValue
     pricing.bounds = [Int](repeating: nothing, count: count)
     pricing.arcBounds = [Int](repeating: nothing, count: count * count)
-    for (number, place) in graph.places.enumerated() {
-      let most = graph.options[number].reduce(DayGraph.never) { max($0, through.most[$1]) }
+    for (node, place) in graph.placeOfNode.enumerated() {
+      let most = graph.options[node].reduce(DayGraph.never) { max($0, through.most[$1]) }
       pricing.bounds[place] = max(nothing, total + Int(most))
-      for (next, other) in graph.places.enumerated() {
-        let most = total + Int(through.mostOnArc[number * graph.count + next])
+      for (next, other) in graph.placeOfNode.enumerated() {
+        let most = total + Int(through.mostOnArc[node * graph.count + next])
         pricing.arcBounds[place * count + other] = max(nothing, most)
       }
     }

@@ -125,7 +125,7 @@ struct ExactSearch {
     if instance.days.count > 1, !instance.allowsEmptyDays { return false }
     let isWide = graphs.contains { $0.count > UInt64.capacity }
     let bytes =
-      isWide ? LabelStore<WideVisitSet>.bytesPerLabel : LabelStore<UInt64>.bytesPerLabel
+      isWide ? LabelStore<WideNodeSet>.bytesPerLabel : LabelStore<UInt64>.bytesPerLabel
     let limit = state.labels(upTo: min(labelLimit, solver.labelMemoryLimit / bytes))
     return instance.days.count == 1
       ? settleOneDay(bounds[0], labelLimit: limit, foreseeing: foresees)
@@ -135,7 +135,7 @@ struct ExactSearch {
   /// Whether each required place is still in question on some day; if not, nothing better than the incumbent exists.
   var holdsRequired: Bool {
     instance.places.indices.allSatisfy { place in
-      !instance.isRequired(place: place) || graphs.contains { $0.numbers[place] >= 0 }
+      !instance.isRequired(place: place) || graphs.contains { $0.nodeOfPlace[place] >= 0 }
     }
   }
 }
@@ -294,7 +294,7 @@ struct SubgradientAscent {
   private mutating func step(from prices: Prices, _ search: inout ExactSearch) {
     let bound = prices.total(for: search.instance) + Int(bounds.bestRoute)
     search.note(bound, of: [bounds], at: prices)
-    let start = bounds.starts().max { $0.value < $1.value }?.visit
+    let start = bounds.starts().max { $0.value < $1.value }?.node
     let route = start.map { bounds.route(startingAt: $0) } ?? []
     search.state.improve(to: [route])
     if steps.areShort { routes.append(route) }
@@ -325,15 +325,15 @@ extension ExactSearch {
     return switch graph.count {
     case ...UInt64.capacity:
       settle(bounds, reach: Reach<UInt64>(of: graph), limit: labelLimit, foresees: foresees)
-    case ...WideVisitSet.capacity:
-      settle(bounds, reach: Reach<WideVisitSet>(of: graph), limit: labelLimit, foresees: foresees)
+    case ...WideNodeSet.capacity:
+      settle(bounds, reach: Reach<WideNodeSet>(of: graph), limit: labelLimit, foresees: foresees)
     default: false
     }
   }
 
-  private mutating func settle<Visits>(
+  private mutating func settle<Nodes>(
     _ bounds: CompletionBounds,
-    reach: Reach<Visits>,
+    reach: Reach<Nodes>,
     limit: Int,
     foresees: Bool
   ) -> Bool {
@@ -343,14 +343,14 @@ extension ExactSearch {
   }
 
   /// Finds the best route worth at least `level`, and returns how many labels that took, or `nil` if it was stopped.
-  private mutating func label<Visits>(
+  private mutating func label<Nodes>(
     _ bounds: CompletionBounds,
-    reach: Reach<Visits>,
+    reach: Reach<Nodes>,
     from level: Int,
     labelLimit: Int
   ) -> Int? {
     let total = state.prices.total(for: instance)
-    guard level - total > Labeling<Visits>.thresholdLimit else { return nil }
+    guard level - total > Labeling<Nodes>.thresholdLimit else { return nil }
     var labeling = Labeling(bounds: bounds, reach: reach, dominance: .byValue)
     let ending = labeling.run(
       threshold: Int32(clamping: level - total),

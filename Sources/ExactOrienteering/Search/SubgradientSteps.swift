@@ -49,8 +49,9 @@ struct SubgradientSteps {
   mutating func move(along route: [Int], bound: Int, target: Int) {
     rounds += 1
     record(bound, target: target)
-    var counts = [Int](repeating: 0, count: instance.visitCount)
-    for visit in route { counts[visit] += 1 }
+    // On a tour each place has one option, so visits and places have the same numbers.
+    var counts = [Int](repeating: 0, count: instance.placeCount)
+    for place in route { counts[place] += 1 }
     let slopes = counts.map { Double(1 - $0) }
     let length = slopes.reduce(0) { $0 + $1 * $1 }
     guard length > 0 else {
@@ -58,9 +59,9 @@ struct SubgradientSteps {
       return
     }
     let step = factor * Double(max(1, bound - target)) / length
-    for visit in current.indices {
-      current[visit] -= step * slopes[visit]
-      if !instance.visits[visit].isRequired { current[visit] = max(0, current[visit]) }
+    for place in current.indices {
+      current[place] -= step * slopes[place]
+      if !instance.isRequired(place: place) { current[place] = max(0, current[place]) }
     }
   }
 

@@ -1,34 +1,34 @@
 import CInnerLoops
 
-/// A set of places of a graph, as bits without a heap: dominance compares such sets millions of times.
+/// A set of nodes of a graph, or of other places numbered from 0, as bits without a heap: dominance compares such sets millions of times.
 ///
-/// Two types conform: `UInt64` for graphs of up to 64 places, as nearly all are after reduction, and ``WideVisitSet`` for more.
-protocol VisitSet: Hashable {
-  /// The most visits that a set can hold.
+/// Two types conform: `UInt64` for graphs of up to 64 nodes, as nearly all are after reduction, and ``WideNodeSet`` for more.
+protocol NodeSet: Hashable {
+  /// The most nodes that a set can hold.
   static var capacity: Int { get }
 
   /// Creates the empty set.
   init()
 
-  /// Whether `visit` is in the set.
-  func contains(_ visit: Int) -> Bool
+  /// Whether `node` is in the set.
+  func contains(_ node: Int) -> Bool
 
-  /// Adds `visit`.
-  mutating func insert(_ visit: Int)
+  /// Adds `node`.
+  mutating func insert(_ node: Int)
 
-  /// Adds the visits of `other`.
+  /// Adds the nodes of `other`.
   mutating func formUnion(_ other: Self)
 
-  /// Whether no visit is in this set and in `other`.
+  /// Whether no node is in this set and in `other`.
   func isDisjoint(with other: Self) -> Bool
 
-  /// Whether every visit of this set that is in `mask` is also in `other`.
+  /// Whether every node of this set that is in `mask` is also in `other`.
   func isSubset(of other: Self, within mask: Self) -> Bool
 
-  /// Returns the visits of this set that are not in `other`.
+  /// Returns the nodes of this set that are not in `other`.
   func subtracting(_ other: Self) -> Self
 
-  /// Returns the position in `range` of the first of `sets` that has no visit of `mask`, or the end of `range`.
+  /// Returns the position in `range` of the first of `sets` that has no node of `mask`, or the end of `range`.
   static func firstDisjoint(
     with mask: Self,
     of sets: Span<Self>,
@@ -36,15 +36,15 @@ protocol VisitSet: Hashable {
   ) -> Int
 }
 
-extension UInt64: VisitSet {
+extension UInt64: NodeSet {
   static var capacity: Int { 64 }
 
-  func contains(_ visit: Int) -> Bool {
-    self & (1 << UInt64(visit & 63)) != 0
+  func contains(_ node: Int) -> Bool {
+    self & (1 << UInt64(node & 63)) != 0
   }
 
-  mutating func insert(_ visit: Int) {
-    self |= 1 << UInt64(visit & 63)
+  mutating func insert(_ node: Int) {
+    self |= 1 << UInt64(node & 63)
   }
 
   mutating func formUnion(_ other: Self) {
@@ -72,18 +72,18 @@ extension UInt64: VisitSet {
   }
 }
 
-/// A set of at most 256 visits.
-struct WideVisitSet: VisitSet {
+/// A set of at most 256 nodes.
+struct WideNodeSet: NodeSet {
   static var capacity: Int { 256 }
 
   private var words: SIMD4<UInt64> = .zero
 
-  func contains(_ visit: Int) -> Bool {
-    words[visit >> 6] & (1 << UInt64(visit & 63)) != 0
+  func contains(_ node: Int) -> Bool {
+    words[node >> 6] & (1 << UInt64(node & 63)) != 0
   }
 
-  mutating func insert(_ visit: Int) {
-    words[visit >> 6] |= 1 << UInt64(visit & 63)
+  mutating func insert(_ node: Int) {
+    words[node >> 6] |= 1 << UInt64(node & 63)
   }
 
   mutating func formUnion(_ other: Self) {
