@@ -13,20 +13,20 @@ void sweep_begin(int32_t *row, long length, long possible, int32_t value, int32_
 }
 
 FOR_EACH_PROCESSOR
-void sweep_settle(int32_t *cells, const int32_t *row, long length, int32_t earning, int32_t least, int32_t most,
+void sweep_settle(int32_t *cells, const int32_t *row, long length, int32_t profit, int32_t least, int32_t most,
                   int32_t never) {
   for (long tick = 0; tick < length; tick++) {
-    const int32_t earned = row[tick] + earning;
+    const int32_t earned = row[tick] + profit;
     const int32_t capped = earned < most ? earned : most;
     cells[tick] = row[tick] > never / 2 ? (capped > least ? capped : least) : never;
   }
 }
 
 FOR_EACH_PROCESSOR
-void sweep_offer(int32_t *cells, const int32_t *row, long length, int32_t earning, int32_t least, int32_t most,
+void sweep_offer(int32_t *cells, const int32_t *row, long length, int32_t profit, int32_t least, int32_t most,
                  int32_t never) {
   for (long tick = 0; tick < length; tick++) {
-    const int32_t earned = row[tick] + earning;
+    const int32_t earned = row[tick] + profit;
     const int32_t capped = earned < most ? earned : most;
     const int32_t settled = row[tick] > never / 2 ? (capped > least ? capped : least) : never;
     cells[tick] = settled > cells[tick] ? settled : cells[tick];
@@ -45,7 +45,7 @@ void sweep_pull(int32_t *row, const int32_t *onward, const struct sweep_arc *arc
     while (count > 0 && arcs[count - 1].leg >= room - tick) count--;
     values best = LOAD(row + tick);
     for (long arc = 0; arc < count; arc++) {
-      best = __builtin_elementwise_max(best, LOAD(onward + arcs[arc].offset + tick) - arcs[arc].price);
+      best = __builtin_elementwise_max(best, LOAD(onward + arcs[arc].offset + tick) - arcs[arc].cost);
     }
     STORE(row + tick, best);
   }
@@ -57,7 +57,7 @@ void sweep_rest(int32_t *row, const int32_t *onward, const int32_t *clocks, int3
   for (long arc = 0; arc < count; arc++) {
     const long travel = arcs[arc].leg + pause;
     const int32_t *place = onward + arcs[arc].offset - arcs[arc].leg;
-    const int32_t price = arcs[arc].price;
+    const int32_t cost = arcs[arc].cost;
     // Early departures wait for the breaks to end, many of them for the same tick; later ones have them on the
     // way, and arrive a tick later for each tick that they leave later.
     long tick = 0;
@@ -66,14 +66,14 @@ void sweep_rest(int32_t *row, const int32_t *onward, const int32_t *clocks, int3
       long next = tick + 1;
       while (next < length && clocks[next] == clocks[tick] && clock > travel + next) next++;
       if (clock < room) {
-        const int32_t value = place[clock] - price;
+        const int32_t value = place[clock] - cost;
         for (long early = tick; early < next; early++) row[early] = value > row[early] ? value : row[early];
       }
       tick = next;
     }
     const long last = length < room - travel ? length : room - travel;
     for (; tick < last; tick++) {
-      const int32_t value = place[travel + tick] - price;
+      const int32_t value = place[travel + tick] - cost;
       row[tick] = value > row[tick] ? value : row[tick];
     }
   }
@@ -87,7 +87,7 @@ void sweep_push(const int32_t *row, int32_t *reached, const int32_t *onward, int
     const long offset = arcs[arc].offset;
     values best = never;
     for (long tick = 0; tick < last; tick += sweep_width) {
-      values earned = __builtin_elementwise_max(LOAD(row + tick) - arcs[arc].price, (values)never);
+      values earned = __builtin_elementwise_max(LOAD(row + tick) - arcs[arc].cost, (values)never);
       int32_t *place = reached + offset + tick;
       STORE(place, __builtin_elementwise_max(LOAD(place), earned));
       best = __builtin_elementwise_max(best, earned + LOAD(onward + offset + tick));

@@ -3,7 +3,7 @@ public import Orienteering
 /// Finds the best routes of an instance and proves that none are better.
 ///
 /// What is proved is proved in whole numbers. GLPK, which computes in floating point, only makes suggestions: the duals of its
-/// linear programs are rounded to whole prices, and any prices give a true bound; the routes that its integer program chooses are
+/// linear programs are rounded to whole units, and any duals give a true bound; the routes that its integer program chooses are
 /// valued anew, and that no others are worth more is confirmed by such bounds and by going through combinations (`RouteChoice`).
 /// What cannot be confirmed stays a bound. The steps are those of `solve(_:from:)`.
 public struct ExactSolver: RouteSolver {

@@ -29,7 +29,7 @@ struct LocalSearchTests {
       let best = BruteForce(instance).bestValue()
       if best != nil { possible += 1 }
       var search = LocalSearch(rounds: 200, seed: seed)
-      search.travelPrice = 0.3
+      search.travelPenalty = 0.3
       guard let solution = search.solve(instance) else { continue }
       #expect(instance.solution(solution.routes) == solution, "seed \(seed)")
       #expect(solution.value <= best ?? .min, "seed \(seed)")
@@ -40,11 +40,11 @@ struct LocalSearchTests {
   }
 
   @Test func `a travel weight leads to routes with less travel`() {
-    func travel(price: Double) -> Int {
+    func travel(penalty: Double) -> Int {
       (0..<20 as Range<UInt64>).reduce(0) { sum, seed in
         let instance = RandomInstances.cityDay(seed: seed, visits: 40)
         var search = LocalSearch(rounds: 100, seed: seed)
-        search.travelPrice = price
+        search.travelPenalty = penalty
         return (search.solve(instance)?.routes ?? []).enumerated().reduce(sum) { sum, day in
           var route = Route(of: instance, day: day.offset)
           route.replace(with: day.element)
@@ -52,6 +52,6 @@ struct LocalSearchTests {
         }
       }
     }
-    #expect(travel(price: 10) < travel(price: 0))
+    #expect(travel(penalty: 10) < travel(penalty: 0))
   }
 }

@@ -74,7 +74,7 @@ struct AcceptedRoutesTests {
   func `the routes that earn most are kept, in their order`(seed: UInt64) {
     let instance = RandomInstances.small(seed: seed)
     var random = SeededGenerator(seed: seed)
-    let prices = PricingTests.prices(for: instance, using: &random)
+    let duals = PricingTests.duals(for: instance, using: &random)
     var list = RouteList()
     for _ in 0..<50 {
       let kind = Int.random(in: instance.kinds.indices, using: &random)
@@ -82,11 +82,11 @@ struct AcceptedRoutesTests {
       list.append(Column(of: instance, kind: kind, visits: visits))
     }
     let columns = (0..<list.count).map { list[$0] }
-    let kept = list.earningMost(20, at: prices)
-    let least = columns.map { $0.earnings(at: prices) }.sorted(by: >)[19]
-    let earned = (0..<kept.count).map { kept[$0].earnings(at: prices) }
+    let kept = list.mostProfitable(20, at: duals)
+    let least = columns.map { $0.reducedProfit(at: duals) }.sorted(by: >)[19]
+    let earned = (0..<kept.count).map { kept[$0].reducedProfit(at: duals) }
     #expect(kept.count == 20 && earned.allSatisfy { $0 >= least }, "seed \(seed)")
-    let sorted = columns.map { $0.earnings(at: prices) }.sorted(by: >).prefix(20)
+    let sorted = columns.map { $0.reducedProfit(at: duals) }.sorted(by: >).prefix(20)
     #expect(earned.sorted(by: >) == Array(sorted), "seed \(seed)")
     var rest = columns[...]
     for index in 0..<kept.count {
@@ -96,7 +96,7 @@ struct AcceptedRoutesTests {
       }
       rest = rest[(place + 1)...]
     }
-    #expect(list.earningMost(50, at: prices).count == 50)
+    #expect(list.mostProfitable(50, at: duals).count == 50)
   }
 }
 

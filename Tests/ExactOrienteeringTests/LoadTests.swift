@@ -67,7 +67,7 @@ struct LoadTests {
   }
 
   @Test(arguments: 0..<9 as Range<Int32>)
-  func `a price falls short of the cost by what counting says`(rate: Int32) {
+  func `a dual falls short of the cost by what counting says`(rate: Int32) {
     for load in 0...30 as ClosedRange<Int32> {
       let counted = (0...40 as ClosedRange<Int32>).map { more in
         rate * more - (cost.units(load + more) - cost.units(load))
@@ -117,7 +117,7 @@ struct LoadTests {
       }
       let owed = cost.units(loads.reduce(0, +)) - cost.units(had)
       #expect(paid <= owed)
-      // A single layer leaves all to a price.
+      // A single layer leaves all to the dual.
       if isCount, layers.count > 1 { #expect(paid == owed) }
     }
   }

@@ -20,12 +20,12 @@ struct PricingTests {
     var random = SeededGenerator(seed: seed)
     for kind in instance.kinds.indices {
       let graph = DayGraph(of: instance, kind: kind, keeping: Array(instance.visits.indices))
-      let prices = Self.prices(for: instance, using: &random)
-      // Without layers a price stands for what a load costs, so no route earns what the bound says.
+      let duals = Self.duals(for: instance, using: &random)
+      // Without layers a dual stands for what a load costs, so no route earns what the bound says.
       guard instance.loadCost.isEmpty || graph.layers.count > 1 else { continue }
       let ngSets = NgSets(of: [graph], nearest: Int(seed % 4))
       var bounds = CompletionBounds(of: graph, remembering: ngSets)
-      let isComplete = bounds.update(for: prices, control: SearchControl())
+      let isComplete = bounds.update(for: duals, control: SearchControl())
       #expect(isComplete)
       for (node, value) in bounds.starts() {
         #expect(bounds.earned(by: bounds.route(startingAt: node)) >= value)
@@ -49,7 +49,7 @@ struct PricingTests {
       let ngSets = NgSets(of: [graph], nearest: Int(seed % 4))
       var bounds = CompletionBounds(of: graph, remembering: ngSets)
       let isComplete = bounds.update(
-        for: Self.prices(for: instance, using: &random),
+        for: Self.duals(for: instance, using: &random),
         control: SearchControl()
       )
       #expect(isComplete)
@@ -68,23 +68,23 @@ struct PricingTests {
     }
   }
 
-  /// Prices around what the visits of `instance` are worth, so that few of them earn much.
-  static func prices(
+  /// Duals around what the visits of `instance` are worth, so that few of them earn much.
+  static func duals(
     for instance: Instance,
     using random: inout SeededGenerator
-  ) -> Prices {
-    var prices = Prices.zero(for: instance)
+  ) -> Duals {
+    var duals = Duals.zero(for: instance)
     for (place, options) in instance.places.enumerated() {
       let reward = options.map { instance.visits[$0].reward }.max() ?? 0
-      prices.places[place] = Int32.random(in: 0...Int32(reward * 5 / 4), using: &random)
+      duals.places[place] = Int32.random(in: 0...Int32(reward * 5 / 4), using: &random)
     }
     for (index, (one, other)) in instance.rivalPairs.enumerated() {
-      let price = Int32.random(in: 0...3_000, using: &random)
-      prices.conflicts[index] = price
-      prices.places[one] += price
-      prices.places[other] += price
+      let dual = Int32.random(in: 0...3_000, using: &random)
+      duals.conflicts[index] = dual
+      duals.places[one] += dual
+      duals.places[other] += dual
     }
-    return prices
+    return duals
   }
 }
 
@@ -97,7 +97,7 @@ extension CompletionBounds {
       $0 + graph.lengths[$1.0 * graph.count + $1.1]
     }
     let options = route.compactMap { graph.visitOfOption.firstIndex(of: $0) }
-    return options.reduce(0) { $0 + earnings[$1] } - travelCost
+    return options.reduce(0) { $0 + reducedProfits[$1] } - travelCost
       * (graph.lengthsFromStart[first] + arcs + graph.lengthsToEnd[last])
       - Int32(graph.instance.extraCost(of: route))
   }

@@ -21,13 +21,13 @@ struct RouteChoiceTests {
     let list = instance.list(seed: seed)
     let expected = instance.bestChoice(from: list)
     var random = SeededGenerator(seed: seed)
-    let prices = PricingTests.prices(for: instance, using: &random)
+    let duals = PricingTests.duals(for: instance, using: &random)
     try #expect(
-      instance.combined(list, at: prices, bySetsOf: UInt64.self) == expected,
+      instance.combined(list, at: duals, bySetsOf: UInt64.self) == expected,
       "seed \(seed)"
     )
     try #expect(
-      instance.combined(list, at: prices, bySetsOf: WideNodeSet.self) == expected,
+      instance.combined(list, at: duals, bySetsOf: WideNodeSet.self) == expected,
       "seed \(seed)"
     )
     let level = expected ?? -instance.travelCost * instance.span
@@ -193,25 +193,27 @@ extension Instance {
     return values.filter { $0.key.isSuperset(of: required) }.values.max()
   }
 
-  /// The value of the best combination from `list`, going by `prices`.
+  /// The value of the best combination from `list`, going by `duals`.
   fileprivate func combined<Nodes: NodeSet>(
     _ list: RouteList,
-    at prices: Prices,
+    at duals: Duals,
     bySetsOf: Nodes.Type,
     stepLimit: Int = .max
   ) throws -> Int? {
-    var earnings = [Int](repeating: 0, count: list.count)
-    list.setEarnings(&earnings, at: prices)
-    let empty = kinds.indices.map { Column(of: self, kind: $0, visits: []).earnings(at: prices) }
+    var reducedProfits = [Int](repeating: 0, count: list.count)
+    list.setReducedProfits(&reducedProfits, at: duals)
+    let empty = kinds.indices.map {
+      Column(of: self, kind: $0, visits: []).reducedProfit(at: duals)
+    }
     var most = empty
-    for (kind, earned) in zip(list.kinds, earnings) {
+    for (kind, earned) in zip(list.kinds, reducedProfits) {
       most[Int(kind)] = max(most[Int(kind)], earned)
     }
     let required = visits.indices.filter { visits[$0].isRequired }
     var combinations = RouteCombinations<Nodes>(
       of: list,
       numbers: list.numbers(besides: required, of: visitCount).numbers,
-      prices: prices,
+      duals: duals,
       most: most,
       in: self,
       worth: -travelCost * span,

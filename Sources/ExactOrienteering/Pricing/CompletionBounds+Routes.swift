@@ -29,27 +29,27 @@ extension CompletionBounds {
     index(plane: plane, node: node, memory: 0, tick: graph.first)
   }
 
-  /// Returns what the arc from the start to `node` costs at the current prices.
-  func priceFromStart(to node: Int) -> Int32 {
+  /// Returns the reduced cost of the arc from the start to `node`: what it costs at the current duals.
+  func reducedCostFromStart(to node: Int) -> Int32 {
     travelCost &* graph.lengthsFromStart[node] &+ graph.chargesFromStart[node]
   }
 
-  /// Returns what the arc from `node` to the end costs at the current prices.
-  func priceToEnd(from node: Int) -> Int32 {
+  /// Returns the reduced cost of the arc from `node` to the end.
+  func reducedCostToEnd(from node: Int) -> Int32 {
     travelCost &* graph.lengthsToEnd[node] &+ graph.chargesToEnd[node]
   }
 
-  /// Returns what the arc from `node` to `next` costs at the current prices.
-  func price(from node: Int, to next: Int) -> Int32 {
+  /// Returns the reduced cost of the arc from `node` to `next`.
+  func reducedCost(from node: Int, to next: Int) -> Int32 {
     let arc = node * graph.count + next
     return travelCost &* graph.lengths[arc] &+ graph.charges[arc]
   }
 
   /// Returns by how much more than these bounds a route can earn that has had a `load` already, since further load may cost less
-  /// than its price.
+  /// than its dual.
   @inline(__always)
   func shortfall(after load: Int32) -> Int32 {
-    loadPrice == 0 ? 0 : graph.instance.loadCost.shortfall(of: loadPrice, after: load)
+    loadDual == 0 ? 0 : graph.instance.loadCost.shortfall(of: loadDual, after: load)
   }
 
   /// The most that a whole route can earn, the empty one included.
@@ -103,7 +103,7 @@ extension CompletionBounds {
       guard tick <= graph.last else { continue }
       let onward = values[index(plane: phase, node: node, memory: 0, tick: tick)]
       guard onward > DayGraph.never else { continue }
-      let value = onward - priceFromStart(to: node) + shortfall(after: 0)
+      let value = onward - reducedCostFromStart(to: node) + shortfall(after: 0)
       if value > best?.value ?? DayGraph.never { best = (phase, tick, value) }
     }
     return best
@@ -131,9 +131,9 @@ extension CompletionBounds {
       let leave = start + graph.optionStays[option]
       let step = layers.step(from: state.layer, bearing: graph.loads[option])
       let (onward, next) = bestCompletion(from: state, in: after, on: step.layer, leaving: leave)
-      let earning = earning(of: option, costing: step.cost)
-      guard onward > DayGraph.never, onward + earning > most else { continue }
-      most = onward + earning
+      let reducedProfit = reducedProfit(of: option, costing: step.cost)
+      guard onward > DayGraph.never, onward + reducedProfit > most else { continue }
+      most = onward + reducedProfit
       best = (option, next)
     }
     return best
@@ -160,7 +160,7 @@ extension CompletionBounds {
         guard arrival <= graph.last else { continue }
         let onward = values[index(plane: plane, node: next, memory: Int(after), tick: arrival)]
         guard onward > DayGraph.never else { continue }
-        let value = onward - price(from: node, to: next)
+        let value = onward - reducedCost(from: node, to: next)
         guard value > most else { continue }
         most = value
         best = State(
@@ -184,6 +184,6 @@ extension CompletionBounds {
     guard graph.day.arrival(leaving: leave, travel: leg, breaks: rest) <= graph.last else {
       return DayGraph.never
     }
-    return -priceToEnd(from: node)
+    return -reducedCostToEnd(from: node)
   }
 }

@@ -16,9 +16,9 @@ struct CompletionBounds {
   /// The kind of day.
   let graph: DayGraph
 
-  /// The reduced reward of each option of the graph: its reward less the prices of its place, of a stop, of what it costs and of
-  /// its load, where that has a price.
-  private(set) var earnings: [Int32]
+  /// The reduced profit of each option of the graph: its reward less the duals of its place, of a stop, of what it costs and of
+  /// its load, where that has a dual.
+  private(set) var reducedProfits: [Int32]
 
   /// What a route can earn at least and at most, which caps relaxed ones that repeat nodes.
   private(set) var limits: ClosedRange<Int32> = 0...0
@@ -26,14 +26,14 @@ struct CompletionBounds {
   /// The length of the longest arc.
   private let longestArc: Int
 
-  /// What a tick of travel costs, its price included.
+  /// What a tick of travel costs, its dual included.
   private(set) var travelCost: Int32 = 0
 
-  /// The loads that are told apart; a single layer asks a price for load instead.
+  /// The loads that are told apart; a single layer charges load by its dual instead.
   let layers: LoadLayers
 
-  /// The price of a unit of load, which stands for what the load of the day costs; 0 where layers tell that.
-  private(set) var loadPrice: Int32 = 0
+  /// The dual of a unit of load, which stands for what the load of the day costs; 0 where layers tell that.
+  private(set) var loadDual: Int32 = 0
 
   /// The nodes that each node remembers, one node's after another's; bit `b` of a memory is the
   /// one at `b`.
@@ -48,7 +48,7 @@ struct CompletionBounds {
   /// The last ticks to leave for the end, as ``DayGraph/lastLeaves``.
   let lastLeaves: [Int]
 
-  /// The arcs from each row to others, the shortest first, with what they cost at the prices of the last update.
+  /// The arcs from each row to others, the shortest first, with what they cost at the duals of the last update.
   private(set) var arcs: [sweep_arc] = []
 
   /// Where in ``arcs`` those from each row begin; one more for their end.
@@ -95,7 +95,7 @@ struct CompletionBounds {
     until control: SearchControl = SearchControl()
   ) {
     self.graph = graph
-    earnings = graph.rewards
+    reducedProfits = graph.rewards
     longestArc = graph.longestArc
     layers = graph.layers
     order = .backward(of: graph, until: control)
@@ -134,21 +134,21 @@ struct CompletionBounds {
     return memory
   }
 
-  /// Computes the bounds for `prices`; returns `false` if `control` says to stop, or the numbers are too great for 32 bits, and
+  /// Computes the bounds for `duals`; returns `false` if `control` says to stop, or the numbers are too great for 32 bits, and
   /// they are incomplete.
-  mutating func update(for prices: Prices, control: SearchControl) -> Bool {
-    loadPrice = layers.count > 1 ? 0 : prices.load[graph.kind]
-    earnings = graph.earnings(at: prices, load: loadPrice)
-    let tickCost = graph.instance.travelCost + Int(prices.travel[graph.kind])
+  mutating func update(for duals: Duals, control: SearchControl) -> Bool {
+    loadDual = layers.count > 1 ? 0 : duals.load[graph.kind]
+    reducedProfits = graph.reducedProfits(at: duals, load: loadDual)
+    let tickCost = graph.instance.travelCost + Int(duals.travel[graph.kind])
     let (longest, isTooLong) = tickCost.multipliedReportingOverflow(by: max(1, longestArc))
     guard !isTooLong, longest < DayGraph.travelLimit,
-      let limits = graph.limits(of: earnings, travel: longest + graph.greatestCharge)
+      let limits = graph.limits(of: reducedProfits, travel: longest + graph.greatestCharge)
     else { return false }
     self.limits = limits
     let travelCost = Int32(tickCost)
     if travelCost != self.travelCost || arcs.isEmpty {
       self.travelCost = travelCost
-      priceArcs()
+      listArcs()
     }
     // Taken out, or they would be copied.
     var (values, leaving): ([Int32], [Int32]) = ([], [])
@@ -170,8 +170,8 @@ struct CompletionBounds {
     }
   }
 
-  /// Lists the arcs from each row at the current prices.
-  private mutating func priceArcs() {
+  /// Lists the arcs from each row at the current duals.
+  private mutating func listArcs() {
     let count = graph.count
     arcs.removeAll(keepingCapacity: true)
     arcStarts = [0]
@@ -188,7 +188,7 @@ struct CompletionBounds {
               // The cells of a plane are fewer than 2^31: a table takes at most ``ExactSolver/memoryLimit`` bytes.
               offset: (Int32(rows[next]) + memories[row * count + next]) * Int32(width) + leg,
               leg: leg,
-              price: price(from: node, to: next),
+              cost: reducedCost(from: node, to: next),
               next: Int32(next)
             )
           )
@@ -220,8 +220,8 @@ struct CompletionBounds {
   }
 
   /// Returns what an option earns that is taken on a layer of load, less what its load costs there.
-  func earning(of option: Int, costing load: Int32) -> Int32 {
-    max(earnings[option] - load, Int32(-DayGraph.earningLimit))
+  func reducedProfit(of option: Int, costing load: Int32) -> Int32 {
+    max(reducedProfits[option] - load, Int32(-DayGraph.reducedProfitLimit))
   }
 
   private static func memories(

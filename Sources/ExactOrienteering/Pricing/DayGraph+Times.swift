@@ -40,42 +40,44 @@ extension DayGraph {
     }
   }
 
-  /// Returns the reduced reward of each option: its reward less the prices of its place, of a stop, of what it costs and of its
-  /// load, where that has a price.
+  /// Returns the reduced profit of each option: its reward less the duals of its place, of a stop, of what it costs and of its
+  /// load, where that has a dual.
   ///
-  /// An option that earns less than the negative of ``earningLimit`` counts as earning that: a bound only rises by it.
-  func earnings(at prices: Prices, load loadPrice: Int32) -> [Int32] {
-    var earnings = rewards
+  /// An option that earns less than the negative of ``reducedProfitLimit`` counts as earning that: a bound only rises by it.
+  func reducedProfits(at duals: Duals, load loadDual: Int32) -> [Int32] {
+    var reducedProfits = rewards
     for (node, options) in options.enumerated() {
-      let price = Int(prices.places[placeOfNode[node]]) + Int(prices.stops[kind])
+      let dual = Int(duals.places[placeOfNode[node]]) + Int(duals.stops[kind])
       for option in options {
-        let cost = Int(prices.cost[kind]) * Int(costs[option])
-        let load = Int(loadPrice) * Int(loads[option])
-        let earned = Int(rewards[option]) - price - cost - load
-        earnings[option] = Int32(min(max(earned, -Self.earningLimit), Self.earningLimit))
+        let cost = Int(duals.cost[kind]) * Int(costs[option])
+        let load = Int(loadDual) * Int(loads[option])
+        let earned = Int(rewards[option]) - dual - cost - load
+        reducedProfits[option] = Int32(
+          min(max(earned, -Self.reducedProfitLimit), Self.reducedProfitLimit)
+        )
       }
     }
-    return earnings
+    return reducedProfits
   }
 
   /// What no route may earn if sums of two such numbers are to fit into 32 bits.
-  static let earningLimit = 1 << 30
+  static let reducedProfitLimit = 1 << 30
 
   /// What no travel may cost if the least earnings with it are to differ from ``never``.
   static let travelLimit = 1 << 29
 
-  /// Returns what routes can earn at least and at most with the `earnings` of the options, where the longest arc costs `travel`;
+  /// Returns what routes can earn at least and at most with the `reducedProfits` of the options, where the longest arc costs `travel`;
   /// `nil` if that is too much for 32 bits, and no bound can be computed.
   ///
   /// A relaxed route may repeat nodes and earn more than any that visits none twice. Capped at what such a route can earn, it
   /// still bounds all of them; and so it does if it earns less than the least and counts as earning that.
-  func limits(of earnings: [Int32], travel: Int) -> ClosedRange<Int32>? {
+  func limits(of reducedProfits: [Int32], travel: Int) -> ClosedRange<Int32>? {
     let gains =
       options.enumerated().reduce(0) { sum, node in
         let onTheWay = max(0, -leastCharge(to: node.offset))
-        return sum + node.element.reduce(0) { max($0, Int(earnings[$1])) } + onTheWay
+        return sum + node.element.reduce(0) { max($0, Int(reducedProfits[$1])) } + onTheWay
       } + chargesToEnd.reduce(0) { max($0, -Int($1)) }
-    guard gains < Self.earningLimit, travel < Self.travelLimit else { return nil }
+    guard gains < Self.reducedProfitLimit, travel < Self.travelLimit else { return nil }
     return Int32(travel - Self.travelLimit + 1)...Int32(gains)
   }
 

@@ -50,7 +50,7 @@ struct DayGraph {
   /// The most that all nodes add to it together.
   let totalLoad: Int
 
-  /// The loads that bounds tell apart; a single layer asks a price for load instead.
+  /// The loads that bounds tell apart; a single layer charges load by its dual instead.
   ///
   /// Layers save most of the labels of several days. On one day, or with many nodes, they cost more than they save.
   let layers: LoadLayers
@@ -363,7 +363,7 @@ struct StepLimits {
   /// The number of all breaks.
   let lastPhase: Int
 
-  /// What a tick of travel costs, its price included.
+  /// What a tick of travel costs, its dual included.
   let travelCost: Int32
 
   /// The most visits of a route.

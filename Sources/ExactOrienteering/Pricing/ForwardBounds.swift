@@ -27,7 +27,7 @@ struct ForwardBounds {
   /// What is earned by the end of a stay that starts at each tick of a block; "never" after the last.
   private var row: [Int32]
 
-  /// Computes the bounds at the prices of `bounds`; `nil` if `control` says to stop.
+  /// Computes the bounds at the duals of `bounds`; `nil` if `control` says to stop.
   init?(completing bounds: CompletionBounds, control: SearchControl) {
     self.bounds = bounds
     graph = bounds.graph
@@ -58,7 +58,7 @@ struct ForwardBounds {
     for start in graph.beginnings {
       let (phase, node) = (start.phase, start.node)
       let cell = bounds.index(plane: phase, node: node, memory: 0, tick: start.arrival)
-      values[cell] = max(values[cell], -bounds.priceFromStart(to: node))
+      values[cell] = max(values[cell], -bounds.reducedCostFromStart(to: node))
     }
   }
 
@@ -127,7 +127,7 @@ struct ForwardBounds {
       : nil
     for (option, step) in zip(options, steps)
     where step.layer == state.layer && graph.phase(after: option, in: phase) == state.phase {
-      let earning = bounds.earning(of: option, costing: step.cost)
+      let reducedProfit = bounds.reducedProfit(of: option, costing: step.cost)
       let delay = Int(graph.optionStays[option] - graph.stays[node])
       for window in graph.hours.windows(of: option) {
         let opens = max(ticks.lowerBound, Int(window.earliest - graph.first) + delay, delay)
@@ -135,7 +135,7 @@ struct ForwardBounds {
         guard opens < closes else { continue }
         let taken = Taken(
           option: option,
-          earning: earning,
+          reducedProfit: reducedProfit,
           ticks: opens..<closes,
           delay: delay,
           first: ticks.lowerBound
@@ -150,7 +150,7 @@ struct ForwardBounds {
     /// The option.
     let option: Int
     /// What it earns.
-    let earning: Int32
+    let reducedProfit: Int32
     /// The ticks at which it is left.
     let ticks: Range<Int>
     /// How much later that is than after the shortest stay.
@@ -168,7 +168,7 @@ struct ForwardBounds {
     for tick in taken.ticks {
       let before = values[base + tick - taken.delay]
       guard before > DayGraph.never else { continue }
-      let earned = (before + taken.earning).clamped(to: bounds.limits)
+      let earned = (before + taken.reducedProfit).clamped(to: bounds.limits)
       row[tick - taken.first] = max(row[tick - taken.first], earned)
       // For a single option the table of arrivals already has what it earns itself.
       let onward = leaving.map { bounds.leaving[$0 + tick] } ?? bounds.values[base + tick]
@@ -293,10 +293,10 @@ struct ForwardBounds {
       }
       guard best > DayGraph.never, Int(clock - graph.first) < graph.ticks else { continue }
       let cell = first + Int(arc.offset - arc.leg) + Int(clock - graph.first)
-      values[cell] = max(values[cell], best - arc.price)
+      values[cell] = max(values[cell], best - arc.cost)
       guard bounds.values[cell] > DayGraph.never else { continue }
       let joined = node * graph.count + Int(arc.next)
-      mostOnArc[joined] = max(mostOnArc[joined], best - arc.price + bounds.values[cell])
+      mostOnArc[joined] = max(mostOnArc[joined], best - arc.cost + bounds.values[cell])
     }
     return offset
   }

@@ -21,10 +21,10 @@ struct LabelStore<Nodes: NodeSet> {
   private var loads: [Int32] = []
   /// The number of visits, all of different nodes.
   private(set) var stops: [Int16] = []
-  /// The units earned, before prices.
+  /// The value so far, in units.
   private(set) var value: [Int32] = []
-  /// The units earned after prices.
-  private(set) var earnings: [Int32] = []
+  /// The reduced profit so far: the value less the duals paid.
+  private(set) var reducedProfit: [Int32] = []
   /// The nodes visited, and those that count as visited because they are excluded.
   private(set) var visited: [Nodes] = []
   /// The label that is next in the queue; -1 at its end.
@@ -54,7 +54,7 @@ struct LabelStore<Nodes: NodeSet> {
       cost: cost[index],
       load: load(of: label),
       value: value[index],
-      earnings: earnings[index],
+      reducedProfit: reducedProfit[index],
       visited: visited[index]
     )
   }
@@ -77,7 +77,7 @@ struct LabelStore<Nodes: NodeSet> {
     cost.append(end.cost)
     if hasLoads { loads.append(end.load) }
     value.append(end.value)
-    earnings.append(end.earnings)
+    reducedProfit.append(end.reducedProfit)
     visited.append(end.visited)
     next.append(-1)
     return label

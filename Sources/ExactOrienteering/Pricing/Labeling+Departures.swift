@@ -64,7 +64,7 @@ extension Labeling {
   }
 
   /// Returns what the route that ends with `label` earns and is worth by the shortest way to the end, if it can end there.
-  func finishByDepartures(_ label: Int32) -> (earnings: Int32, value: Int32)? {
+  func finishByDepartures(_ label: Int32) -> (reducedProfit: Int32, value: Int32)? {
     guard let departures = graph.day.departures else { return nil }
     let index = Int(label)
     var shortest: Int32?
@@ -81,7 +81,7 @@ extension Labeling {
     let charge = graph.chargesToEnd[Int(labels.node[index])]
     return shortest.map { length in
       (
-        labels.earnings[index] - bounds.travelCost * length - charge,
+        labels.reducedProfit[index] - bounds.travelCost * length - charge,
         labels.value[index] - Int32(graph.instance.travelCost) * length - charge
       )
     }

@@ -32,7 +32,7 @@ extension Labeling {
   ///   - values: The values of the bounds.
   ///   - starts: Where `values` has the memoryless bounds of each node on each plane.
   ///   - limits: What rejects steps early.
-  ///   - threshold: The least earnings that are of interest.
+  ///   - threshold: The least reduced profit that is of interest.
   mutating func extend(
     _ label: Int32,
     over arcs: Span<Reach<Nodes>.Arc>,
@@ -45,7 +45,7 @@ extension Labeling {
     if Int(labels.stops[index]) >= limits.maximumStops { return }
     let phase = Int(labels.phase[index])
     let beginning = labels.beginning(label)
-    let needed = threshold - beginning.earnings - bounds.shortfall(after: beginning.load)
+    let needed = threshold - beginning.reducedProfit - bounds.shortfall(after: beginning.load)
     let row = plane(after: beginning, phase: phase) * limits.count
     let node = Int(labels.node[index])
     for position in reach.arcStarts[node]..<reach.arcStarts[node + 1] {
@@ -111,8 +111,9 @@ extension Labeling {
     threshold: Int32
   ) {
     guard arrival <= graph.last else { return }
-    let price = bounds.travelCost * length + charge
-    let needed = threshold - (beginning.earnings - price) - bounds.shortfall(after: beginning.load)
+    let reducedCost = bounds.travelCost * length + charge
+    let needed =
+      threshold - (beginning.reducedProfit - reducedCost) - bounds.shortfall(after: beginning.load)
     let visited = beginning.visited
     let plane = plane(after: beginning, phase: phase)
     let most = bounds.most(plane: plane, node: node, tick: arrival, visited: visited)
@@ -121,7 +122,7 @@ extension Labeling {
     next.travel += length
     if let limit = graph.day.maximumTravel, Int(next.travel) > limit { return }
     next.value -= Int32(graph.instance.travelCost) * length + charge
-    next.earnings -= price
+    next.reducedProfit -= reducedCost
     let options = graph.options[node]
     for option in options {
       guard let after = graph.phase(after: option, in: phase) else { continue }
@@ -137,9 +138,9 @@ extension Labeling {
           start: start,
           visited: visited
         )
-        let isPriced = load == 0 || bounds.layers.count == 1
-        let paid = isPriced ? 0 : cost(of: load, after: beginning.load)
-        guard most >= needed - bounds.earnings[option] + paid else { continue }
+        let paysDual = load == 0 || bounds.layers.count == 1
+        let paid = paysDual ? 0 : cost(of: load, after: beginning.load)
+        guard most >= needed - bounds.reducedProfits[option] + paid else { continue }
       }
       if let limit = graph.day.maximumCost, Int(beginning.cost + graph.costs[option]) > limit {
         continue
@@ -159,7 +160,7 @@ extension Labeling {
   ) {
     var beginning = beginning
     beginning.value += graph.rewards[option]
-    beginning.earnings += bounds.earnings[option]
+    beginning.reducedProfit += bounds.reducedProfits[option]
     if graph.loads[option] > 0 { bear(graph.loads[option], &beginning) }
     beginning.cost += graph.costs[option]
     beginning.visited.insert(node)
@@ -168,12 +169,12 @@ extension Labeling {
     queue.push(label, at: beginning.leave, labels: &labels)
   }
 
-  /// Adds a load to a label, whose earnings have paid the price that stands for its cost, if it has one.
+  /// Adds a load to a label, whose reduced profit has paid the dual that stands for its cost, if it has one.
   private func bear(_ load: Int32, _ label: inout LabelExtension<Nodes>) {
     let paid = cost(of: load, after: label.load)
     label.load += load
     label.value -= paid
-    label.earnings += bounds.loadPrice * load - paid
+    label.reducedProfit += bounds.loadDual * load - paid
   }
 
   /// Returns what a load costs after another.

@@ -11,11 +11,11 @@ import Orienteering
 /// > R. Baldacci, A. Mingozzi, R. Roberti, "New route relaxation and pricing strategies for the vehicle routing problem",
 /// > *Operations Research* 59 (2011), 1269–1283, <https://doi.org/10.1287/opre.1110.0975>.
 struct Labeling<Nodes: NodeSet> {
-  /// Called with the value and the label of each route found; returns the least earnings that are of interest from then on, or
+  /// Called with the value and the label of each route found; returns the least reduced profit that is of interest from then on, or
   /// `nil` to stop.
   typealias Found = (borrowing Self, _ value: Int32, _ label: Int32) -> Int32?
 
-  /// What the least earnings of interest must exceed: then no difference between them and those of a label overflows.
+  /// What the least reduced profit of interest must exceed: then no difference between it and that of a label overflows.
   static var thresholdLimit: Int { -1 << 29 }
 
   /// The most ticks of a day for which the queue has a bucket for each.
@@ -69,7 +69,7 @@ struct Labeling<Nodes: NodeSet> {
   /// Where in ``CompletionBounds/values`` the memoryless bounds of each node begin, at `plane * count + node`.
   private let memorylessStarts: [Int]
 
-  /// Prepares a labeling of the graph of `reach`, at the prices of `bounds`.
+  /// Prepares a labeling of the graph of `reach`, at the duals of `bounds`.
   init(bounds: CompletionBounds, reach: Reach<Nodes>, dominance: LabelDominance) {
     self.bounds = bounds
     self.reach = reach
@@ -102,7 +102,7 @@ struct Labeling<Nodes: NodeSet> {
   /// Finds routes that earn at least a threshold, and hands each to `found`.
   ///
   /// - Parameters:
-  ///   - threshold: The least earnings that are of interest at first; more than ``thresholdLimit``.
+  ///   - threshold: The least reduced profit that is of interest at first; more than ``thresholdLimit``.
   ///   - labelLimit: The most labels to create.
   ///   - control: When to stop.
   ///   - found: Called with each route; see ``route(of:)``.
@@ -125,7 +125,7 @@ struct Labeling<Nodes: NodeSet> {
       if steps & 255 == 0, control.shouldStop { return .stopped }
       if labels.count > labelLimit { return .stopped }
       guard dominance == .bySet ? isBestOfSet(label) : isUndominated(label) else { continue }
-      if let (earnings, value) = finish(label), earnings >= threshold {
+      if let (reducedProfit, value) = finish(label), reducedProfit >= threshold {
         guard let next = found(self, value, label) else { return .stopped }
         threshold = next
       }
@@ -162,7 +162,7 @@ struct Labeling<Nodes: NodeSet> {
   }
 
   /// Returns what the route that ends with `label` earns and is worth, if it can end there.
-  private func finish(_ label: Int32) -> (earnings: Int32, value: Int32)? {
+  private func finish(_ label: Int32) -> (reducedProfit: Int32, value: Int32)? {
     if graph.day.departures != nil { return finishByDepartures(label) }
     let node = Int(labels.node[Int(label)])
     let leg = graph.toEnd[node]
@@ -178,7 +178,7 @@ struct Labeling<Nodes: NodeSet> {
     )
     guard arrival <= graph.last else { return nil }
     return (
-      labels.earnings[Int(label)] - bounds.priceToEnd(from: node),
+      labels.reducedProfit[Int(label)] - bounds.reducedCostToEnd(from: node),
       labels.value[Int(label)] - Int32(graph.instance.travelCost) * length
         - graph.chargesToEnd[node]
     )
@@ -187,7 +187,7 @@ struct Labeling<Nodes: NodeSet> {
 
 /// When one label of a ``Labeling`` dominates another.
 enum LabelDominance {
-  /// When it is worth no less, whatever the prices: keeps a best route that visits all required places.
+  /// When it is worth no less, whatever the duals: keeps a best route that visits all required places.
   case byValue
   /// When it has visited the same nodes: keeps the best order of every set of nodes.
   case bySet
@@ -362,10 +362,10 @@ struct LabelExtension<Nodes: NodeSet> {
   var cost: Int32 = 0
   /// The load of the visits.
   var load: Int32 = 0
-  /// The units earned, before prices.
+  /// The value so far, in units.
   var value: Int32 = 0
-  /// The units earned after prices.
-  var earnings: Int32 = 0
+  /// The reduced profit so far: the value less the duals paid.
+  var reducedProfit: Int32 = 0
   /// The nodes visited, and those that count as visited because they are excluded.
   var visited = Nodes()
 }

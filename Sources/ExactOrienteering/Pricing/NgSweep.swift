@@ -11,7 +11,7 @@ struct NgSweep {
   /// The cells of a row.
   private let width: Int
 
-  /// Computes the values of `bounds` at its prices.
+  /// Computes the values of `bounds` at its duals.
   ///
   /// - Parameters:
   ///   - bounds: The bounds, without their tables.
@@ -136,7 +136,7 @@ struct NgSweep {
           of: option,
           at: node,
           in: bounds,
-          earning: bounds.earning(of: option, costing: step.cost),
+          reducedProfit: bounds.reducedProfit(of: option, costing: step.cost),
           onward: row * width,
           cells: cells
         )
@@ -187,7 +187,7 @@ struct NgSweep {
         &values,
         start..<start + ticks.count,
         from: row.span,
-        earning: bounds.earning(of: option, costing: step.cost),
+        profit: bounds.reducedProfit(of: option, costing: step.cost),
         within: bounds.limits
       )
       start += width
@@ -224,7 +224,7 @@ struct NgSweep {
       &row,
       range,
       possible: min(ticks.count, max(0, last - leave)),
-      value: 0 &- bounds.priceToEnd(from: node)
+      value: 0 &- bounds.reducedCostToEnd(from: node)
     )
     let from = bounds.rows[node] + state.memory
     let arcs = bounds.arcs.span.extracting(bounds.arcStarts[from]..<bounds.arcStarts[from + 1])
@@ -269,7 +269,7 @@ struct OptionOffer {
   private let delay: Int
 
   /// What the option earns, and what a route can earn at least and at most.
-  private let earning: Int32
+  private let reducedProfit: Int32
   private let limits: ClosedRange<Int32>
 
   /// Where the row of what is earned after leaving the node begins, and that of what is earned after arriving.
@@ -281,7 +281,7 @@ struct OptionOffer {
     of option: Int,
     at node: Int,
     in bounds: CompletionBounds,
-    earning: Int32,
+    reducedProfit: Int32,
     onward: Int,
     cells: Int
   ) {
@@ -289,7 +289,7 @@ struct OptionOffer {
     (first, ticks) = (bounds.graph.first, bounds.graph.ticks)
     self.option = option
     delay = Int(bounds.graph.optionStays[option] - bounds.graph.stays[node])
-    self.earning = earning
+    self.reducedProfit = reducedProfit
     limits = bounds.limits
     self.onward = onward
     self.cells = cells
@@ -320,7 +320,7 @@ struct OptionOffer {
   /// Returns what is earned by the option and what follows it.
   private func earned(after onward: Int32) -> Int32 {
     onward > DayGraph.never / 2
-      ? (onward &+ earning).clamped(to: limits) : DayGraph.never
+      ? (onward &+ reducedProfit).clamped(to: limits) : DayGraph.never
   }
 
   /// Raises the values of `ticks` at which the option starts at once.
@@ -335,7 +335,7 @@ struct OptionOffer {
       cells + ticks.lowerBound..<cells + ticks.upperBound,
       from: leaving,
       at: onward + ticks.lowerBound + delay,
-      earning: earning,
+      profit: reducedProfit,
       within: limits
     )
   }

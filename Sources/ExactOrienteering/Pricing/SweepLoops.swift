@@ -22,12 +22,12 @@ enum SweepLoops {
     }
   }
 
-  /// Writes to `range` of `cells` what the first cells of `row` earn with `earning` more, within `limits`.
+  /// Writes to `range` of `cells` what the first cells of `row` earn with `profit` more, within `limits`.
   static func settle(
     _ cells: inout MutableSpan<Int32>,
     _ range: Range<Int>,
     from row: Span<Int32>,
-    earning: Int32,
+    profit: Int32,
     within limits: ClosedRange<Int32>
   ) {
     precondition(range.lowerBound >= 0 && range.upperBound <= cells.count)
@@ -39,7 +39,7 @@ enum SweepLoops {
           cells + range.lowerBound,
           row,
           range.count,
-          earning,
+          profit,
           limits.lowerBound,
           limits.upperBound,
           DayGraph.never
@@ -48,13 +48,13 @@ enum SweepLoops {
     }
   }
 
-  /// Raises `range` of `cells` to what the cells of `row` from `first` on earn with `earning` more, within `limits`.
+  /// Raises `range` of `cells` to what the cells of `row` from `first` on earn with `profit` more, within `limits`.
   static func offer(
     _ cells: inout MutableSpan<Int32>,
     _ range: Range<Int>,
     from row: Span<Int32>,
     at first: Int,
-    earning: Int32,
+    profit: Int32,
     within limits: ClosedRange<Int32>
   ) {
     precondition(range.lowerBound >= 0 && range.upperBound <= cells.count)
@@ -66,7 +66,7 @@ enum SweepLoops {
           cells + range.lowerBound,
           row + first,
           range.count,
-          earning,
+          profit,
           limits.lowerBound,
           limits.upperBound,
           DayGraph.never
@@ -84,7 +84,7 @@ enum SweepLoops {
     }
   }
 
-  /// Raises `range` of `row` to the best of `arcs`: the value where each arrives, less its price.
+  /// Raises `range` of `row` to the best of `arcs`: the value where each arrives, less its cost.
   ///
   /// - Parameters:
   ///   - row: The row to raise.
@@ -123,7 +123,7 @@ enum SweepLoops {
     }
   }
 
-  /// Raises `range` of `row` to the best of `arcs` with a pause on the way: the value where each arrives, less its price.
+  /// Raises `range` of `row` to the best of `arcs` with a pause on the way: the value where each arrives, less its cost.
   ///
   /// - Parameters:
   ///   - row: The row to raise.
@@ -172,7 +172,7 @@ enum SweepLoops {
     }
   }
 
-  /// Raises the cells of `reached` where each of `arcs` arrives to the first cells of `row`, less its price, and each of `most`
+  /// Raises the cells of `reached` where each of `arcs` arrives to the first cells of `row`, less its cost, and each of `most`
   /// to the greatest sum of such a cell and the one in `onward`.
   ///
   /// - Parameters:

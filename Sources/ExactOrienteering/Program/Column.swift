@@ -70,20 +70,20 @@ struct Column: Hashable {
   /// Whether no place occurs twice.
   var isElementary: Bool { Set(places).count == places.count }
 
-  /// Returns the reduced value of the route: its value less `prices`.
-  func earnings(at prices: Prices) -> Int {
-    var earnings = value - Int(prices.travel[kind]) * travel - Int(prices.cost[kind]) * cost
-    for place in places { earnings -= Int(prices.places[place]) + Int(prices.stops[kind]) }
-    return earnings
+  /// Returns the reduced profit of the route: its value less `duals`.
+  func reducedProfit(at duals: Duals) -> Int {
+    var reducedProfit = value - Int(duals.travel[kind]) * travel - Int(duals.cost[kind]) * cost
+    for place in places { reducedProfit -= Int(duals.places[place]) + Int(duals.stops[kind]) }
+    return reducedProfit
   }
 
-  /// Returns the reduced value of the route with the prices `asked` of `cuts` too.
-  func earnings(at prices: Prices, cuts: [SubsetRow], asking asked: [Int32]) -> Int {
-    var earnings = earnings(at: prices)
-    for (cut, asked) in zip(cuts, asked) where asked > 0 && cut.counts(places) {
-      earnings -= Int(asked)
+  /// Returns the reduced profit of the route with the duals of `cuts` too.
+  func reducedProfit(at duals: Duals, cuts: [SubsetRow], cutDuals: [Int32]) -> Int {
+    var reducedProfit = reducedProfit(at: duals)
+    for (cut, dual) in zip(cuts, cutDuals) where dual > 0 && cut.counts(places) {
+      reducedProfit -= Int(dual)
     }
-    return earnings
+    return reducedProfit
   }
 }
 

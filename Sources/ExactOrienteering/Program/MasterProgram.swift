@@ -42,10 +42,10 @@ struct MasterProgram: ~Copyable {
   /// The routes, in the order of the program's columns; an empty one stands for a column that is no route.
   private(set) var columns: [Column] = []
 
-  /// The column of the first of the trades that confine prices, two for each place.
+  /// The column of the first of the trades that confine duals, two for each place.
   private var firstTrade: Int?
 
-  /// Whether the least price of each place is 0, as without a box.
+  /// Whether the least dual of each place is 0, as without a box.
   private var isFree: [Bool]
 
   private init(_ instance: Instance, isChoice: Bool, demanding least: Int?) {
@@ -62,7 +62,7 @@ struct MasterProgram: ~Copyable {
     scale = Double(instance.granularity)
     travelLimits = instance.kinds.indices.map { kind in
       instance.kinds[kind].maximumTravel == nil
-        ? 0 : Prices.travelLimit(of: instance, onKind: kind)
+        ? 0 : Duals.travelLimit(of: instance, onKind: kind)
     }
     isFree = [Bool](repeating: true, count: instance.placeCount)
     addRows()
@@ -147,44 +147,44 @@ struct MasterProgram: ~Copyable {
     for index in columns.indices where isHopeless(columns[index]) { program.forbid(index) }
   }
 
-  /// Solves the relaxation and returns its prices, rounded to units, or `nil` if GLPK fails.
-  mutating func prices(_ control: SearchControl) -> Prices? {
+  /// Solves the relaxation and returns its duals, rounded to units, or `nil` if GLPK fails.
+  mutating func duals(_ control: SearchControl) -> Duals? {
     guard program.solveRelaxation(control) else { return nil }
-    var prices = Prices.zero(for: instance)
-    let limit = Prices.limit(forPlaces: instance.placeCount)
+    var duals = Duals.zero(for: instance)
+    let limit = Duals.limit(forPlaces: instance.placeCount)
     for place in instance.places.indices {
-      let price = units(program.dual(ofRow: place), atMost: limit)
-      prices.places[place] = instance.isRequired(place: place) ? price : max(0, price)
+      let dual = units(program.dual(ofRow: place), atMost: limit)
+      duals.places[place] = instance.isRequired(place: place) ? dual : max(0, dual)
     }
     for (index, (one, other)) in conflicts.enumerated() {
-      let price = max(0, units(program.dual(ofRow: firstConflictRow + index), atMost: 4e5))
-      prices.conflicts[index] = price
-      prices.places[one] += price
-      prices.places[other] += price
+      let dual = max(0, units(program.dual(ofRow: firstConflictRow + index), atMost: 4e5))
+      duals.conflicts[index] = dual
+      duals.places[one] += dual
+      duals.places[other] += dual
     }
     for kind in instance.kinds.indices {
       if let row = stopRows[kind] {
-        prices.stops[kind] = max(0, units(program.dual(ofRow: row)))
+        duals.stops[kind] = max(0, units(program.dual(ofRow: row)))
       }
       if let row = travelRows[kind] {
-        let price = units(program.dual(ofRow: row), atMost: travelLimits[kind])
-        prices.travel[kind] = max(0, price)
+        let dual = units(program.dual(ofRow: row), atMost: travelLimits[kind])
+        duals.travel[kind] = max(0, dual)
       }
       if let row = costRows[kind] {
         let most = 4e6 / Double(max(1, instance.greatestCost))
-        prices.cost[kind] = max(0, units(program.dual(ofRow: row), atMost: most.rounded(.down)))
+        duals.cost[kind] = max(0, units(program.dual(ofRow: row), atMost: most.rounded(.down)))
       }
     }
-    return prices
+    return duals
   }
 
   /// Returns the dual of one more day of `kind`, in units: a route prices out if it earns more.
-  func price(ofDay kind: Int) -> Double {
+  func dual(ofDay kind: Int) -> Double {
     program.dual(ofRow: instance.placeCount + kind) * scale
   }
 
   /// The dual of each cut, rounded to units.
-  var cutPrices: [Int32] {
+  var cutDuals: [Int32] {
     cuts.indices.map { max(0, units(program.dual(ofRow: firstCutRow + $0))) }
   }
 
@@ -201,24 +201,24 @@ struct MasterProgram: ~Copyable {
     }
   }
 
-  /// Confines the own price of each place to a box of `size` around that in `center` from now on.
+  /// Confines the own dual of each place to a box of `size` around that in `center` from now on.
   ///
-  /// In the program this is a trade: visiting a place less than once gains its least price, and visiting it more than once costs
+  /// In the program this is a trade: visiting a place less than once gains its least dual, and visiting it more than once costs
   /// its greatest.
   ///
   /// - Parameters:
   ///   - center: The center of the box.
-  ///   - size: The units by which a price may be lower or higher.
-  mutating func confine(to center: Prices, within size: Int) {
+  ///   - size: The units by which a dual may be lower or higher.
+  mutating func confine(to center: Duals, within size: Int) {
     let first = firstTrade ?? addTrades()
     let own = center.own(for: instance)
     for index in instance.places.indices {
       let isRequired = instance.isRequired(place: index)
-      let price = Int(own[index])
-      let least = isRequired ? price - size : max(0, price - size)
+      let dual = Int(own[index])
+      let least = isRequired ? dual - size : max(0, dual - size)
       isFree[index] = least == 0 && !isRequired
       program.setWorth(Double(least) / scale, ofColumn: first + 2 * index)
-      program.setWorth(-Double(price + size) / scale, ofColumn: first + 2 * index + 1)
+      program.setWorth(-Double(dual + size) / scale, ofColumn: first + 2 * index + 1)
     }
   }
 
@@ -235,7 +235,7 @@ struct MasterProgram: ~Copyable {
     return first
   }
 
-  /// Whether prices outside the box might be better.
+  /// Whether duals outside the box might be better.
   var isOnEdge: Bool {
     guard let firstTrade else { return false }
     return instance.places.indices.contains { place in
@@ -280,9 +280,9 @@ struct MasterProgram: ~Copyable {
     }
   }
 
-  /// Rounds a dual value to units, clamped so that no sum of prices exceeds 32 bits.
+  /// Rounds a dual value to units, clamped so that no sum of duals exceeds 32 bits.
   ///
-  /// A clamped price is not the best one, but like any price it gives a true bound.
+  /// A clamped dual is not the best one, but like any dual it gives a true bound.
   private func units(_ dual: Double, atMost limit: Double = 4e6) -> Int32 {
     Int32((dual * scale).rounded().clamped(to: -limit...limit))
   }

@@ -6,7 +6,7 @@ import Orienteering
 /// routes that no choice worth the level can have, and all combinations of the few that are left are gone through. If there are
 /// too many, the choice branches; and GLPK's integer program suggests routes, so that only those that are worth more remain.
 ///
-/// GLPK computes in floating point, so nothing that it says is taken as a proof: its duals become whole prices before they bound
+/// GLPK computes in floating point, so nothing that it says is taken as a proof: its duals become whole numbers before they bound
 /// anything, the routes that it chooses are valued anew, and that nothing is worth more is shown by bounds and combinations in
 /// whole numbers alone. A choice that cannot be confirmed like that counts as stopped.
 ///
@@ -48,8 +48,8 @@ struct RouteChoice {
   /// Whether only combinations and bounds may decide, because GLPK has made its suggestion.
   private var isConfirming = false
 
-  /// The prices of the best bound: those of places, those of ``cuts``, and the most that a route of each kind of day earns.
-  private var pricing: (prices: Prices, cuts: [Int32], most: [Int])?
+  /// The duals of the best bound: those of places, those of ``cuts``, and the highest reduced profit of a route of each kind of day.
+  private var bestBound: (duals: Duals, cutDuals: [Int32], most: [Int])?
 
   private var cuts: [SubsetRow] = []
 
@@ -120,13 +120,13 @@ struct RouteChoice {
     bySetsOf: Nodes.Type,
     _ control: SearchControl
   ) -> Ending? {
-    guard let pricing else { return nil }
+    guard let bound = bestBound else { return nil }
     var combinations = RouteCombinations<Nodes>(
       of: routes,
       numbers: numbers,
-      prices: pricing.prices,
-      most: pricing.most,
-      cuts: CutPrices(prices: pricing.cuts, counted: counted),
+      duals: bound.duals,
+      most: bound.most,
+      cuts: CutDuals(duals: bound.cutDuals, counted: counted),
       in: instance,
       worth: level,
       stepLimit: stepLimit,
@@ -214,23 +214,23 @@ struct RouteChoice {
     MasterProgram.withNew(instance) { master in
       defer { work += master.work }
       for cut in cuts { master.add(cut) }
-      var earnings = [Int](repeating: 0, count: routes.count)
-      while !control.shouldStop, master.work < control.work, let prices = master.prices(control) {
-        let asked = master.cutPrices
-        setEarnings(&earnings, at: prices, asking: asked)
-        let best = best(earnings, at: prices)
-        let total = asked.reduce(prices.total(for: instance)) { $0 + Int($1) }
-        let bound = instance.days.reduce(total) { $0 + best[$1] }
-        if bound < self.bound || pricing == nil { pricing = (prices, asked, best) }
+      var reducedProfits = [Int](repeating: 0, count: routes.count)
+      while !control.shouldStop, master.work < control.work, let duals = master.duals(control) {
+        let cutDuals = master.cutDuals
+        setReducedProfits(&reducedProfits, at: duals, cutDuals: cutDuals)
+        let most = most(reducedProfits, at: duals)
+        let total = cutDuals.reduce(duals.total(for: instance)) { $0 + Int($1) }
+        let bound = instance.days.reduce(total) { $0 + most[$1] }
+        if bound < self.bound || bestBound == nil { bestBound = (duals, cutDuals, most) }
         self.bound = min(self.bound, bound)
         guard bound >= level else { return true }
-        let missing = missing(in: master, earnings: earnings)
-        let least = best.map { $0 - (bound - level) }
+        let missing = missing(in: master, reducedProfits: reducedProfits)
+        let least = most.map { $0 - (bound - level) }
         master.forbid { route in
           guard !route.visits.isEmpty else { return false }
-          return route.earnings(at: prices, cuts: cuts, asking: asked) < least[route.kind]
+          return route.reducedProfit(at: duals, cuts: cuts, cutDuals: cutDuals) < least[route.kind]
         }
-        drop(&earnings, below: least)
+        drop(&reducedProfits, below: least)
         var isNew = false
         for column in missing where master.add(column) { isNew = true }
         if isNew { continue }
@@ -241,38 +241,41 @@ struct RouteChoice {
     }
   }
 
-  /// Computes the reduced value of each route, with the prices `asked` of the cuts too.
-  private func setEarnings(_ earnings: inout [Int], at prices: Prices, asking asked: [Int32]) {
-    routes.setEarnings(&earnings, at: prices)
-    CutPrices(prices: asked, counted: counted).charge(&earnings)
+  /// Computes the reduced profit of each route, with the duals of the cuts too.
+  private func setReducedProfits(_ reducedProfits: inout [Int], at duals: Duals, cutDuals: [Int32])
+  {
+    routes.setReducedProfits(&reducedProfits, at: duals)
+    CutDuals(duals: cutDuals, counted: counted).charge(&reducedProfits)
   }
 
   /// Returns the most that a route of each kind of day earns, the empty one included.
-  private func best(_ earnings: [Int], at prices: Prices) -> [Int] {
-    var best = instance.kinds.indices.map {
-      Column(of: instance, kind: $0, visits: []).earnings(at: prices)
+  private func most(_ reducedProfits: [Int], at duals: Duals) -> [Int] {
+    var most = instance.kinds.indices.map {
+      Column(of: instance, kind: $0, visits: []).reducedProfit(at: duals)
     }
-    for (kind, earned) in zip(routes.kinds, earnings) {
-      best[Int(kind)] = max(best[Int(kind)], earned)
+    for (kind, earned) in zip(routes.kinds, reducedProfits) {
+      most[Int(kind)] = max(most[Int(kind)], earned)
     }
-    return best
+    return most
   }
 
-  /// Returns the routes that price out best: those that earn most beyond the price of their day.
-  private func missing(in master: borrowing MasterProgram, earnings: [Int]) -> [Column] {
-    let price = instance.kinds.indices.map {
-      Int(max(-1e15, min(1e15, master.price(ofDay: $0))).rounded(.up))
+  /// Returns the routes that price out best: those that earn most beyond the dual of their day.
+  private func missing(in master: borrowing MasterProgram, reducedProfits: [Int]) -> [Column] {
+    let dual = instance.kinds.indices.map {
+      Int(max(-1e15, min(1e15, master.dual(ofDay: $0))).rounded(.up))
     }
-    let missing = earnings.indices.filter { earnings[$0] > price[Int(routes.kinds[$0])] }
-    return missing.sorted { (earnings[$1], $0) < (earnings[$0], $1) }.prefix(100).map { routes[$0] }
+    let missing = reducedProfits.indices.filter { reducedProfits[$0] > dual[Int(routes.kinds[$0])] }
+    return missing.sorted { (reducedProfits[$1], $0) < (reducedProfits[$0], $1) }.prefix(100).map {
+      routes[$0]
+    }
   }
 
   /// Drops the routes that earn less than the least of their kind of day.
-  private mutating func drop(_ earnings: inout [Int], below least: [Int]) {
-    let kept = earnings.indices.filter { earnings[$0] >= least[Int(routes.kinds[$0])] }
+  private mutating func drop(_ reducedProfits: inout [Int], below least: [Int]) {
+    let kept = reducedProfits.indices.filter { reducedProfits[$0] >= least[Int(routes.kinds[$0])] }
     guard kept.count < routes.count else { return }
     keep(kept)
-    earnings = [Int](repeating: 0, count: kept.count)
+    reducedProfits = [Int](repeating: 0, count: kept.count)
   }
 
   /// Keeps only the routes at `positions`, which ascend.

@@ -2,10 +2,10 @@ import Orienteering
 
 /// The best choice of a route for each day, by going through all combinations that can be worth enough.
 ///
-/// The slack of a route is what it earns less than the best route of its kind of day, at prices that bound the whole. The value
-/// of a combination falls short of the bound by the slacks of its routes and the prices of the places that it leaves out, so
+/// The slack of a route is what it earns less than the best route of its kind of day, at duals that bound the whole. The value
+/// of a combination falls short of the bound by the slacks of its routes and the duals of the places that it leaves out, so
 /// these add up to no more than the gap between the bound and the level. The places are decided one after another, the dearest
-/// first: each is left out at its price or visited by one of the routes that visit none of those before it, so no combination
+/// first: each is left out at its dual or visited by one of the routes that visit none of those before it, so no combination
 /// comes twice. Everything is in whole numbers: the answer is a proof without a tolerance.
 ///
 /// - Complexity: If, as usual, the number of routes grows exponentially with their slack, hardly more steps than
@@ -38,9 +38,9 @@ struct RouteCombinations<Nodes: NodeSet> {
   /// - Parameters:
   ///   - routes: The routes, the best order of each set of places.
   ///   - numbers: The number of each place in a set, or -1 if no route visits it.
-  ///   - prices: The prices that give the bound.
-  ///   - most: The most that a route of each kind of day earns at these prices.
-  ///   - cuts: What the cuts add to the prices, if there are any.
+  ///   - duals: The duals that give the bound.
+  ///   - most: The most that a route of each kind of day earns at these duals.
+  ///   - cuts: What the cuts add to the duals, if there are any.
   ///   - instance: The problem.
   ///   - level: The least that the routes are to be worth.
   ///   - stepLimit: The most steps.
@@ -48,9 +48,9 @@ struct RouteCombinations<Nodes: NodeSet> {
   init(
     of routes: RouteList,
     numbers: [Int],
-    prices: Prices,
+    duals: Duals,
     most: [Int],
-    cuts: CutPrices? = nil,
+    cuts: CutDuals? = nil,
     in instance: Instance,
     worth level: Int,
     stepLimit: Int,
@@ -65,15 +65,15 @@ struct RouteCombinations<Nodes: NodeSet> {
     empty = instance.kinds.map { instance.emptyValue(of: $0) }
     var options = CombinationOptions<Nodes>(
       numbers: numbers,
-      prices: prices,
+      duals: duals,
       most: most,
       surplus: cuts?.total ?? 0,
       in: instance
     )
-    var earnings = [Int](repeating: 0, count: routes.count)
-    routes.setEarnings(&earnings, at: prices)
-    cuts?.charge(&earnings)
-    options.add(routes, earning: earnings, worth: level)
+    var reducedProfits = [Int](repeating: 0, count: routes.count)
+    routes.setReducedProfits(&reducedProfits, at: duals)
+    cuts?.charge(&reducedProfits)
+    options.add(routes, earning: reducedProfits, worth: level)
     options.sort(until: control)
     self.options = options
   }
@@ -110,7 +110,7 @@ struct RouteCombinations<Nodes: NodeSet> {
       if choice.visited.contains(place.number) { continue }
       visit(position, after: choice)
       guard stepsLeft > 0, !place.isRequired else { return }
-      choice.slack += place.price
+      choice.slack += place.dual
       guard options.bound - choice.slack >= level else { return }
     }
   }
@@ -153,21 +153,21 @@ struct RouteCombinations<Nodes: NodeSet> {
   }
 }
 
-/// The prices of subset-row cuts, which the routes that they count pay.
-struct CutPrices {
-  /// The price of each cut; not negative.
-  let prices: [Int32]
+/// The duals of subset-row cuts, which the routes that they count pay.
+struct CutDuals {
+  /// The dual of each cut; not negative.
+  let duals: [Int32]
 
   /// The positions of the routes that each cut counts.
   let counted: [[Int32]]
 
-  /// The prices of all cuts together: as each cut counts at most one of disjoint routes, no combination pays more.
-  var total: Int { prices.reduce(0) { $0 + Int($1) } }
+  /// The duals of all cuts together: as each cut counts at most one of disjoint routes, no combination pays more.
+  var total: Int { duals.reduce(0) { $0 + Int($1) } }
 
-  /// Takes from what each route earns the prices of the cuts that count it.
-  func charge(_ earnings: inout [Int]) {
-    for (routes, price) in zip(counted, prices) where price > 0 {
-      for route in routes { earnings[Int(route)] -= Int(price) }
+  /// Takes from what each route earns the duals of the cuts that count it.
+  func charge(_ reducedProfits: inout [Int]) {
+    for (routes, dual) in zip(counted, duals) where dual > 0 {
+      for route in routes { reducedProfits[Int(route)] -= Int(dual) }
     }
   }
 }
@@ -179,7 +179,7 @@ struct CombinationOptions<Nodes: NodeSet> {
     /// Its number in sets.
     let number: Int
     /// What leaving it out costs against the bound.
-    let price: Int
+    let dual: Int
     /// Whether it must not be left out.
     let isRequired: Bool
   }
@@ -206,7 +206,7 @@ struct CombinationOptions<Nodes: NodeSet> {
   /// For each of ``places``, the routes that visit it and none of those before it.
   private(set) var routes: [[Route]]
 
-  /// What all routes together can be worth at most, less the prices of places that no route visits.
+  /// What all routes together can be worth at most, less the duals of places that no route visits.
   let bound: Int
 
   private let instance: Instance
@@ -216,29 +216,29 @@ struct CombinationOptions<Nodes: NodeSet> {
   /// The position in ``places`` of each number.
   private let positions: [Int]
 
-  /// Orders the places of `instance` that have one of `numbers`, at prices at which a route of each kind of day earns at most
+  /// Orders the places of `instance` that have one of `numbers`, at duals at which a route of each kind of day earns at most
   /// `most`.
   ///
-  /// Cuts tighten the bound: routes pay the price of each that counts them, at most one route that of each, and all of these
-  /// prices together, `surplus`, are added once.
-  init(numbers: [Int], prices: Prices, most: [Int], surplus: Int = 0, in instance: Instance) {
+  /// Cuts tighten the bound: routes pay the dual of each that counts them, at most one route that of each, and all of these
+  /// duals together, `surplus`, are added once.
+  init(numbers: [Int], duals: Duals, most: [Int], surplus: Int = 0, in instance: Instance) {
     self.numbers = numbers
     self.most = most
     self.instance = instance
     var places: [Place] = []
-    var bound = instance.days.reduce(prices.total(for: instance) + surplus) { $0 + most[$1] }
-    for (place, price) in prices.own(for: instance).enumerated() {
+    var bound = instance.days.reduce(duals.total(for: instance) + surplus) { $0 + most[$1] }
+    for (place, dual) in duals.own(for: instance).enumerated() {
       let isRequired = instance.isRequired(place: place)
       if numbers[place] >= 0 {
-        places.append(Place(number: numbers[place], price: Int(price), isRequired: isRequired))
+        places.append(Place(number: numbers[place], dual: Int(dual), isRequired: isRequired))
       } else if !isRequired {
-        bound -= Int(price)
+        bound -= Int(dual)
       }
     }
     self.bound = bound
     places.sort { one, two in
       if one.isRequired != two.isRequired { return one.isRequired }
-      return (two.price, one.number) < (one.price, two.number)
+      return (two.dual, one.number) < (one.dual, two.number)
     }
     self.places = places
     var positions = [Int](repeating: 0, count: places.count)
@@ -247,11 +247,11 @@ struct CombinationOptions<Nodes: NodeSet> {
     routes = [[Route]](repeating: [], count: places.count)
   }
 
-  /// Adds the routes of `list`, which earn `earnings`, that can be part of a choice worth `level`.
-  mutating func add(_ list: RouteList, earning earnings: [Int], worth level: Int) {
+  /// Adds the routes of `list`, which earn `reducedProfits`, that can be part of a choice worth `level`.
+  mutating func add(_ list: RouteList, earning reducedProfits: [Int], worth level: Int) {
     for index in 0..<list.count {
       let kind = Int(list.kinds[index])
-      let slack = most[kind] - earnings[index]
+      let slack = most[kind] - reducedProfits[index]
       guard slack <= bound - level else { continue }
       add(index, of: list, kind: kind, slack: slack)
     }

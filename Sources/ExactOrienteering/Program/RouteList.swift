@@ -73,17 +73,17 @@ struct RouteList {
     return (numbers, count)
   }
 
-  /// Computes the reduced value of each route: its value less `prices`.
-  func setEarnings(_ earnings: inout [Int], at prices: Prices) {
+  /// Computes the reduced profit of each route: its value less `duals`.
+  func setReducedProfits(_ reducedProfits: inout [Int], at duals: Duals) {
     for index in 0..<count {
       let kind = Int(kinds[index])
-      let stop = Int(prices.stops[kind])
-      var earned = values[index] - Int(prices.travel[kind]) * Int(travel[index])
-      earned -= Int(prices.cost[kind]) * Int(costs[index])
+      let stop = Int(duals.stops[kind])
+      var earned = values[index] - Int(duals.travel[kind]) * Int(travel[index])
+      earned -= Int(duals.cost[kind]) * Int(costs[index])
       for position in starts[index]..<starts[index + 1] {
-        earned -= Int(prices.places[Int(places[position])]) + stop
+        earned -= Int(duals.places[Int(places[position])]) + stop
       }
-      earnings[index] = earned
+      reducedProfits[index] = earned
     }
   }
 
@@ -102,12 +102,13 @@ struct RouteList {
     }
   }
 
-  /// Returns the `count` routes of the highest reduced value at `prices`, in the same order.
-  func earningMost(_ count: Int, at prices: Prices) -> Self {
+  /// Returns the `count` routes of the highest reduced profit at `duals`, in the same order.
+  func mostProfitable(_ count: Int, at duals: Duals) -> Self {
     guard self.count > count else { return self }
-    var earnings = [Int](repeating: 0, count: self.count)
-    setEarnings(&earnings, at: prices)
-    let best = earnings.indices.sorted { (earnings[$1], $0) < (earnings[$0], $1) }.prefix(count)
+    var reducedProfits = [Int](repeating: 0, count: self.count)
+    setReducedProfits(&reducedProfits, at: duals)
+    let best = reducedProfits.indices.sorted { (reducedProfits[$1], $0) < (reducedProfits[$0], $1) }
+      .prefix(count)
     return keeping(best.sorted())
   }
 

@@ -2,11 +2,11 @@ import Orienteering
 
 /// Bounds the days by column generation over ng-routes.
 ///
-/// The master program asks a price for every place; the pricing, a dynamic program over relaxed routes, finds the routes that
-/// earn more than they pay and bounds all others. Any prices give a true bound, and prices are whole numbers, so no tolerance
+/// The master program has a dual for every place; the pricing, a dynamic program over relaxed routes, finds the routes that
+/// earn more than they pay and bounds all others. Any duals give a true bound, and duals are whole numbers, so no tolerance
 /// enters it.
 ///
-/// Prices stay in a box around the best ones so far: those of a program with few columns swing wildly, and it would take many
+/// Duals stay in a box around the best ones so far: those of a program with few columns swing wildly, and it would take many
 /// rounds just to tame them. The box moves to each better bound and widens when it holds nothing better.
 ///
 /// > Source: M. E. Lübbecke, J. Desrosiers, "Selected topics in column generation", *Operations Research* 53 (2005),
@@ -15,21 +15,21 @@ import Orienteering
 struct ColumnGeneration {
   private let ngSets: NgSets
 
-  /// The completion bounds of each kind of day, at the prices of the last round.
+  /// The completion bounds of each kind of day, at the duals of the last round.
   private var bounds: [CompletionBounds]
 
-  /// The best prices so far and their bound.
-  private var best: (prices: Prices, bound: Int)
+  /// The best duals so far and their bound.
+  private var best: (duals: Duals, bound: Int)
 
-  /// The prices of load to ask next.
-  private var loadPrices: LoadPrices
+  /// The duals of load to try next.
+  private var loadDuals: LoadDuals
 
-  /// Whether ``bounds`` are those of the best prices.
+  /// Whether ``bounds`` are those of the best duals.
   private var boundsAreBest = true
 
   /// Whether to stop early once the gap is below ``closeGap``, to reduce the graphs first.
   ///
-  /// Prices that later searches start from have to fit all visits and arcs, so the first bound of such a search runs to its
+  /// Duals that later searches start from have to fit all visits and arcs, so the first bound of such a search runs to its
   /// end.
   private let stopsEarly: Bool
 
@@ -39,13 +39,13 @@ struct ColumnGeneration {
   /// Whether it stopped early.
   private var isClose: Bool
 
-  /// The initial share of the gap by which a price may change, as its reciprocal.
+  /// The initial share of the gap by which a dual may change, as its reciprocal.
   private static let boxShare = 10
 
-  /// How many times as wide a box becomes that holds no better prices.
+  /// How many times as wide a box becomes that holds no better duals.
   private static let boxGrowth = 4
 
-  /// Computes the first bound, at the prices of the last one or, without any, at those of scarce time.
+  /// Computes the first bound, at the duals of the last one or, without any, at those of scarce time.
   ///
   /// - Returns: `nil` if the search was stopped or is out of budget.
   init?(of search: inout ExactSearch, remembering ngSets: NgSets) {
@@ -58,79 +58,79 @@ struct ColumnGeneration {
       state.instance.days.count > 1 || !state.pool.keepsPricing || state.pool.pricing != nil
     let first =
       state.upperBound < .max
-      ? state.prices.keeping(search.graphs, of: state.instance)
+      ? state.duals.keeping(search.graphs, of: state.instance)
       : .ofScarceTime(in: search.graphs, of: state.instance)
     guard search.update(&bounds, for: first) else { return nil }
     best = (first, search.bound(of: bounds, at: first))
-    loadPrices = LoadPrices(first, for: state.instance)
-    loadPrices.follow(bounds)
+    loadDuals = LoadDuals(first, for: state.instance)
+    loadDuals.follow(bounds)
     isClose = false
     search.note(best.bound, of: bounds, at: first)
     isClose = stopsEarly && best.bound - search.state.target < closeGap
   }
 
-  /// Improves the prices until no others close more than a tenth of the gap.
+  /// Improves the duals until no others close more than a tenth of the gap.
   ///
-  /// - Returns: The relaxation at the best prices, or `nil` if the search was stopped or settled.
+  /// - Returns: The relaxation at the best duals, or `nil` if the search was stopped or settled.
   mutating func run(_ search: inout ExactSearch) -> Relaxation? {
     let routes: [[Int]]? = MasterProgram.withNew(search.instance) { master in
-      improvePrices(by: &master, &search)
+      improveDuals(by: &master, &search)
     }
     if !stopsEarly { search.keepPricing(remembering: ngSets) }
     guard routes != nil || isClose, !search.state.isSettled else { return nil }
-    search.state.adopt(best.prices, bound: best.bound)
-    guard boundsAreBest || search.update(&bounds, for: best.prices) else { return nil }
+    search.state.adopt(best.duals, bound: best.bound)
+    guard boundsAreBest || search.update(&bounds, for: best.duals) else { return nil }
     return Relaxation(bounds: bounds, routes: routes)
   }
 
   /// Returns the relaxed routes in the last solution of the master program, or `nil` if it stopped before.
-  private mutating func improvePrices(
+  private mutating func improveDuals(
     by master: inout MasterProgram,
     _ search: inout ExactSearch
   ) -> [[Int]]? {
     guard !isClose else { return nil }
     addFirstColumns(to: &master, &search)
     var size = max(1, (best.bound - search.state.target) / Self.boxShare)
-    master.confine(to: best.prices, within: size)
+    master.confine(to: best.duals, within: size)
     while search.state.isOpen {
       guard reprice(by: &master, within: size, &search), !isClose else { return nil }
       guard isLast(&master, &search) else { continue }
       guard master.isOnEdge else { return master.parts.map(\.places) }
       size *= Self.boxGrowth
-      master.confine(to: best.prices, within: size)
+      master.confine(to: best.duals, within: size)
     }
     return nil
   }
 
-  /// Solves the master program and computes the bounds at its prices; returns `false` if the search was stopped.
+  /// Solves the master program and computes the bounds at its duals; returns `false` if the search was stopped.
   private mutating func reprice(
     by master: inout MasterProgram,
     within size: Int,
     _ search: inout ExactSearch
   ) -> Bool {
     let work = master.work
-    guard var prices = master.prices(search.control) else { return false }
-    loadPrices.set(&prices)
-    guard search.update(&bounds, for: prices) else { return false }
-    loadPrices.follow(bounds)
+    guard var duals = master.duals(search.control) else { return false }
+    loadDuals.set(&duals)
+    guard search.update(&bounds, for: duals) else { return false }
+    loadDuals.follow(bounds)
     search.state.effort.countBounding(nanoseconds: master.work - work)
-    let bound = search.bound(of: bounds, at: prices)
-    search.note(bound, of: bounds, at: prices)
+    let bound = search.bound(of: bounds, at: duals)
+    search.note(bound, of: bounds, at: duals)
     boundsAreBest = bound < best.bound
     if boundsAreBest {
-      best = (prices, bound)
-      master.confine(to: prices, within: size)
+      best = (duals, bound)
+      master.confine(to: duals, within: size)
     }
     isClose = stopsEarly && bound - search.state.target < closeGap
     return true
   }
 
-  /// Whether the box holds no better prices: the relaxation says that they would close less than a tenth of the gap, which
-  /// takes as many rounds again, or no new route earns more than its price.
+  /// Whether the box holds no better duals: the relaxation says that they would close less than a tenth of the gap, which
+  /// takes as many rounds again, or no new route earns more than the dual of its day.
   private func isLast(_ master: inout MasterProgram, _ search: inout ExactSearch) -> Bool {
     let gap = Double(best.bound - search.state.target)
     if Double(best.bound) - master.relaxationValue < gap / 10 { return true }
-    let columns = search.columns(of: bounds) { master.price(ofDay: $0) }
+    let columns = search.columns(of: bounds) { master.dual(ofDay: $0) }
     return !add(columns, to: &master, &search)
   }
 
@@ -161,59 +161,59 @@ struct ColumnGeneration {
   /// enlarge the program.
   private func addPool(to master: inout MasterProgram, _ search: ExactSearch) {
     let instance = search.instance
-    let least = search.leastEarnings(of: bounds, at: best.prices, for: search.state.target)
+    let least = search.leastReducedProfits(of: bounds, at: best.duals, for: search.state.target)
     for member in search.state.pool.members {
       let nodes = bounds[member.kind].graph.nodeOfPlace
       let route = member.visits.map { nodes[instance.placeOfVisit[$0]] }
       guard route.allSatisfy({ $0 >= 0 }), bounds[member.kind].allows(route) else { continue }
       let column = Column(of: instance, kind: member.kind, visits: member.visits)
-      guard column.earnings(at: best.prices) >= least[member.kind] else { continue }
+      guard column.reducedProfit(at: best.duals) >= least[member.kind] else { continue }
       master.add(column)
     }
   }
 }
 
-extension Prices {
-  /// Returns these prices with zero for every optional place outside `graphs`: no route visits it, so its price would only
+extension Duals {
+  /// Returns these duals with zero for every optional place outside `graphs`: no route visits it, so its dual would only
   /// weaken the bound.
   fileprivate func keeping(_ graphs: [DayGraph], of instance: Instance) -> Self {
-    var prices = self
+    var duals = self
     for place in places.indices where !instance.isRequired(place: place) {
-      if graphs.allSatisfy({ $0.nodeOfPlace[place] < 0 }) { prices.free(place, of: instance) }
+      if graphs.allSatisfy({ $0.nodeOfPlace[place] < 0 }) { duals.free(place, of: instance) }
     }
-    return prices
+    return duals
   }
 }
 
-/// The prices of load that bounds without layers of it ask instead of its cost, one for each kind of day.
+/// The duals of load, which bounds without layers charge instead of its cost, one for each kind of day.
 ///
-/// The cost of load is convex, so it is at least any of its tangents; a price is the slope of one. The best price is that at which the
-/// best relaxed route has the load where the tangent touches: so a price rises while that load is greater and falls while it is less,
+/// The cost of load is convex, so it is at least any of its tangents; the dual is the slope of one. The best dual is that at which the
+/// best relaxed route has the load where the tangent touches: so a dual rises while that load is greater and falls while it is less,
 /// by steps that halve with each turn.
-struct LoadPrices {
+struct LoadDuals {
   private let cost: LoadCost
   private var kinds: [Kind]
 
   fileprivate struct Kind {
-    var price: Int32
+    var dual: Int32
     var step: Int32
     var rises = true
   }
 
-  /// Begins with those of `prices`.
-  init(_ prices: Prices, for instance: Instance) {
+  /// Begins with those of `duals`.
+  init(_ duals: Duals, for instance: Instance) {
     cost = instance.loadCost
     let step = Int32(clamping: max(1, cost.greatestRate / 4))
-    kinds = prices.load.map { Kind(price: $0, step: step) }
+    kinds = duals.load.map { Kind(dual: $0, step: step) }
   }
 
-  /// Sets the prices of load.
-  func set(_ prices: inout Prices) {
+  /// Sets the duals of load.
+  func set(_ duals: inout Duals) {
     guard !cost.isEmpty else { return }
-    prices.load = kinds.map(\.price)
+    duals.load = kinds.map(\.dual)
   }
 
-  /// Follows the load of the best relaxed route of each of `bounds`, computed at these prices.
+  /// Follows the load of the best relaxed route of each of `bounds`, computed at these duals.
   mutating func follow(_ bounds: [CompletionBounds]) {
     guard !cost.isEmpty else { return }
     for bounds in bounds where bounds.layers.count == 1 {
@@ -226,17 +226,17 @@ struct LoadPrices {
   }
 }
 
-extension LoadPrices.Kind {
-  /// Moves the price if the tangent touches the cost at other loads.
+extension LoadDuals.Kind {
+  /// Moves the dual if the tangent touches the cost at other loads.
   fileprivate mutating func follow(_ load: Int, by cost: LoadCost) {
-    let touching = cost.loads(atRate: price)
+    let touching = cost.loads(atRate: dual)
     guard !touching.contains(load) else { return }
     let isTooCheap = load > touching.upperBound
     if isTooCheap != rises {
       rises = isTooCheap
       step = max(1, step / 2)
     }
-    let moved = Int(price) + Int(isTooCheap ? step : -step)
-    price = Int32(clamping: min(max(0, moved), cost.greatestRate))
+    let moved = Int(dual) + Int(isTooCheap ? step : -step)
+    dual = Int32(clamping: min(max(0, moved), cost.greatestRate))
   }
 }

@@ -6,45 +6,46 @@ extension ExactSearch {
     graphs.map { CompletionBounds(of: $0, remembering: ngSets, until: control) }
   }
 
-  /// Computes `bounds` at `prices`; returns `false` if the search was stopped.
-  func update(_ bounds: inout [CompletionBounds], for prices: Prices) -> Bool {
-    bounds.indices.allSatisfy { bounds[$0].update(for: prices, control: control) }
+  /// Computes `bounds` at `duals`; returns `false` if the search was stopped.
+  func update(_ bounds: inout [CompletionBounds], for duals: Duals) -> Bool {
+    bounds.indices.allSatisfy { bounds[$0].update(for: duals, control: control) }
   }
 
-  /// Records `bound`, the sum of `bounds` at `prices`, and gives local search its share of the work.
-  mutating func note(_ bound: Int, of bounds: [CompletionBounds], at prices: Prices) {
-    state.tighten(to: bound, prices: prices)
+  /// Records `bound`, the sum of `bounds` at `duals`, and gives local search its share of the work.
+  mutating func note(_ bound: Int, of bounds: [CompletionBounds], at duals: Duals) {
+    state.tighten(to: bound, duals: duals)
     for bounds in bounds { state.effort.count(bounds) }
     incumbents.catchUp(&state)
   }
 
-  /// Returns what no solution exceeds by `bounds`, computed at `prices`.
-  func bound(of bounds: [CompletionBounds], at prices: Prices) -> Int {
+  /// Returns what no solution exceeds by `bounds`, computed at `duals`.
+  func bound(of bounds: [CompletionBounds], at duals: Duals) -> Int {
     let best = bounds.map { Int($0.bestRoute) }
-    return instance.days.reduce(prices.total(for: instance)) { $0 + best[$1] }
+    return instance.days.reduce(duals.total(for: instance)) { $0 + best[$1] }
   }
 
-  /// Returns the least that a route of each kind of day has to earn at `prices` to be part of a solution worth `level`.
-  func leastEarnings(of bounds: [CompletionBounds], at prices: Prices, for level: Int) -> [Int] {
-    let gap = bound(of: bounds, at: prices) - level
+  /// Returns the least that a route of each kind of day has to earn at `duals` to be part of a solution worth `level`.
+  func leastReducedProfits(of bounds: [CompletionBounds], at duals: Duals, for level: Int) -> [Int]
+  {
+    let gap = bound(of: bounds, at: duals) - level
     return bounds.map { Int($0.bestRoute) - gap }
   }
 
-  /// Prices out columns: returns the best route from each first node of each kind of day that earns more than the price of
+  /// Prices out columns: returns the best route from each first node of each kind of day that earns more than the dual of
   /// the day.
   ///
   /// - Parameters:
-  ///   - bounds: The completion bounds, at the prices of the master program.
-  ///   - price: Returns what one more day of a kind would be worth, in units.
+  ///   - bounds: The completion bounds, at the duals of the master program.
+  ///   - dual: Returns what one more day of a kind would be worth, in units.
   /// - Returns: The columns.
   mutating func columns(
     of bounds: [CompletionBounds],
-    price: (_ kind: Int) -> Double = { _ in -.infinity }
+    dual: (_ kind: Int) -> Double = { _ in -.infinity }
   ) -> [Column] {
     var columns: [Column] = []
     for bounds in bounds {
-      let price = price(bounds.graph.kind)
-      for (node, earnings) in bounds.starts() where Double(earnings) > price + 0.5 {
+      let dual = dual(bounds.graph.kind)
+      for (node, reducedProfit) in bounds.starts() where Double(reducedProfit) > dual + 0.5 {
         if control.shouldStop { return columns }
         let route = bounds.route(startingAt: node)
         let column = Column(of: instance, kind: bounds.graph.kind, visits: route)
@@ -67,9 +68,9 @@ extension ExactSearch {
     return through
   }
 
-  /// Drops each visit and each arc that no better solution can have, by what `through` says at the prices of `bounds`.
+  /// Drops each visit and each arc that no better solution can have, by what `through` says at the duals of `bounds`.
   mutating func dropHopeless(by through: [ForwardBounds], of bounds: [CompletionBounds]) {
-    let least = leastEarnings(of: bounds, at: state.prices, for: state.target)
+    let least = leastReducedProfits(of: bounds, at: state.duals, for: state.target)
     for kind in graphs.indices {
       let (through, least, graph) = (through[kind], least[kind], bounds[kind].graph)
       let kept = zip(graph.visitOfOption, through.most).filter { $1 >= least }.map(\.0)

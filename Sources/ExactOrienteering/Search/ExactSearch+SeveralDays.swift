@@ -8,7 +8,7 @@ extension ExactSearch {
   /// > <https://doi.org/10.1007/s10107-007-0178-5>.
   ///
   /// - Parameters:
-  ///   - bounds: What the rest of a route can earn, for each kind of day, at the current prices.
+  ///   - bounds: What the rest of a route can earn, for each kind of day, at the current duals.
   ///   - labelLimit: The most labels of a level.
   ///   - foresees: Whether to give up as soon as the levels so far predict more labels for the last.
   /// - Returns: Whether the search is settled.
@@ -71,11 +71,11 @@ extension ExactSearch {
       state.recordSettled()
       return true
     case .nothing:
-      state.tighten(to: level - 1, prices: state.prices)
+      state.tighten(to: level - 1, duals: state.duals)
       return true
     case .stopped(let routes, let bound):
       if let routes { state.improve(to: routes) }
-      if let bound { state.tighten(to: max(bound, level - 1), prices: state.prices) }
+      if let bound { state.tighten(to: max(bound, level - 1), duals: state.duals) }
       return false
     }
   }
@@ -109,7 +109,7 @@ extension ExactSearch {
     var combinations = RouteCombinations<Nodes>(
       of: routes,
       numbers: numbers,
-      prices: state.prices,
+      duals: state.duals,
       most: bounds.map { Int($0.bestRoute) },
       in: instance,
       worth: level,
@@ -122,7 +122,7 @@ extension ExactSearch {
       state.improve(to: instance.routes(best.map { routes[$0] }))
       if isComplete { state.recordSettled() }
     } else if isComplete {
-      state.tighten(to: level - 1, prices: state.prices)
+      state.tighten(to: level - 1, duals: state.duals)
     }
     return isComplete
   }
@@ -149,11 +149,11 @@ struct RouteEnumeration {
   /// The most routes of all kinds of days together, in routes of a kind.
   private static let kindLimit = 4
 
-  /// Prepares the enumeration for solutions worth at least `level`, with `bounds` at the prices of `search`.
+  /// Prepares the enumeration for solutions worth at least `level`, with `bounds` at the duals of `search`.
   init(of search: ExactSearch, worth level: Int, by bounds: [CompletionBounds]) {
     instance = search.instance
     self.bounds = bounds
-    least = search.leastEarnings(of: bounds, at: search.state.prices, for: level)
+    least = search.leastReducedProfits(of: bounds, at: search.state.duals, for: level)
     routeLimit = search.solver.routeLimit
   }
 

@@ -20,15 +20,15 @@ extension ExactSearch {
     if state.isOpen, !holdsRequired { state.recordSettled() }
   }
 
-  /// Remembers the prices of the bound in the pool, for the next search on the same visits, days and travel.
+  /// Remembers the duals of the bound in the pool, for the next search on the same visits, days and travel.
   mutating func keepPricing(remembering ngSets: NgSets) {
     state.pool.pricing = RoutePool.Pricing(
-      places: state.prices.places,
-      stop: state.prices.stops[0],
-      travel: state.prices.travel[0],
-      cost: state.prices.cost[0],
-      load: state.prices.load[0],
-      conflicts: state.prices.conflicts,
+      places: state.duals.places,
+      stop: state.duals.stops[0],
+      travel: state.duals.travel[0],
+      cost: state.duals.cost[0],
+      load: state.duals.load[0],
+      conflicts: state.duals.conflicts,
       ngSets: ngSets.members.map { Array($0.prefix(Self.pooledNgSetSize)) }
     )
   }
@@ -40,11 +40,11 @@ extension ExactSearch {
     state.pool.pricing = pricing
   }
 
-  /// Returns completion bounds of the only day at the prices of an earlier search, if there was one, without the visits and
+  /// Returns completion bounds of the only day at the duals of an earlier search, if there was one, without the visits and
   /// arcs that its bounds exclude.
   ///
   /// The earlier search may have required fewer places, but none that is optional now; so its bound on the routes through a
-  /// place still holds. Where a place is required, only those routes matter, so its price is lowered until they are worth
+  /// place still holds. Where a place is required, only those routes matter, so its dual is lowered until they are worth
   /// as much as those without it.
   private mutating func boundsOfPool() -> CompletionBounds? {
     guard var known = state.pool.pricing else { return nil }
@@ -52,15 +52,15 @@ extension ExactSearch {
       guard addBounds(to: &known) else { return nil }
       state.pool.pricing = known
     }
-    let prices = prices(requiringAsNowBy: known)
+    let duals = duals(requiringAsNowBy: known)
     guard !state.isSettled else { return nil }
     let (count, target) = (instance.placeCount, state.target)
     let kept = graphs[0].visitOfOption.filter { known.bounds[instance.placeOfVisit[$0]] >= target }
     keep(kept, onKind: 0) { from, to in known.arcBounds[from * count + to] >= target }
     var bounds = pooledBounds(remembering: known)
-    guard bounds.update(for: prices, control: control) else { return nil }
+    guard bounds.update(for: duals, control: control) else { return nil }
     state.effort.count(bounds)
-    state.adopt(prices, bound: prices.total(for: instance) + Int(bounds.bestRoute))
+    state.adopt(duals, bound: duals.total(for: instance) + Int(bounds.bestRoute))
     return bounds
   }
 
@@ -74,36 +74,36 @@ extension ExactSearch {
     return CompletionBounds(of: graphs[0], remembering: ngSets, until: control)
   }
 
-  /// Returns the prices of `known`, lower for each required place, whose bound is that of every solution.
-  private mutating func prices(requiringAsNowBy known: RoutePool.Pricing) -> Prices {
-    var prices = Prices(known)
+  /// Returns the duals of `known`, lower for each required place, whose bound is that of every solution.
+  private mutating func duals(requiringAsNowBy known: RoutePool.Pricing) -> Duals {
+    var duals = Duals(known)
     let most = known.bounds.max() ?? 0
     for place in instance.places.indices where instance.isRequired(place: place) {
-      state.tighten(to: known.bounds[place], prices: prices)
-      let lower = Int(prices.places[place]) - (most - known.bounds[place])
-      prices.places[place] = Int32(clamping: lower)
+      state.tighten(to: known.bounds[place], duals: duals)
+      let lower = Int(duals.places[place]) - (most - known.bounds[place])
+      duals.places[place] = Int32(clamping: lower)
     }
-    return prices
+    return duals
   }
 
-  /// Bounds the routes through each place and arc at the prices of `pricing`; returns `false` if the search was stopped.
+  /// Bounds the routes through each place and arc at the duals of `pricing`; returns `false` if the search was stopped.
   func addBounds(to pricing: inout RoutePool.Pricing) -> Bool {
     var completing = pooledBounds(remembering: pricing)
-    guard completing.update(for: Prices(pricing), control: control),
+    guard completing.update(for: Duals(pricing), control: control),
       let through = ForwardBounds(completing: completing, control: control)
     else { return false }
     addBounds(of: through, in: completing.graph, to: &pricing)
     return true
   }
 
-  /// Adds what `through`, computed at the prices of `pricing`, says of each place and arc of `graph`.
+  /// Adds what `through`, computed at the duals of `pricing`, says of each place and arc of `graph`.
   private func addBounds(
     of through: ForwardBounds,
     in graph: DayGraph,
     to pricing: inout RoutePool.Pricing
   ) {
     let count = instance.placeCount
-    let total = Prices(pricing).total(for: instance)
+    let total = Duals(pricing).total(for: instance)
     let nothing = instance.leastValue
     pricing.bounds = [Int](repeating: nothing, count: count)
     pricing.arcBounds = [Int](repeating: nothing, count: count * count)
@@ -118,8 +118,8 @@ extension ExactSearch {
   }
 }
 
-extension Prices {
-  /// Creates the prices of a pricing of a single kind of day.
+extension Duals {
+  /// Creates the duals of a pricing of a single kind of day.
   fileprivate init(_ pricing: RoutePool.Pricing) {
     self.init(
       places: pricing.places,

@@ -87,7 +87,7 @@ struct ExactSearch {
   /// - Returns: Whether the search is over: settled or stopped.
   mutating func enumerateAndChoose(by ngSets: NgSets) -> Bool {
     var bounds = completionBounds(remembering: ngSets)
-    guard update(&bounds, for: state.prices) else { return true }
+    guard update(&bounds, for: state.duals) else { return true }
     incumbents.catchUp(&state)
     guard ngSets.isLargest else {
       let labels = min(solver.quickLabelLimit * ngSets.limit / 2, solver.labelLimit)
@@ -153,9 +153,9 @@ extension ExactSearch {
   mutating func beginTour() {
     let ngSets = NgSets(of: graphs, nearest: 0, within: solver.memoryLimit)
     var bounds = completionBounds(remembering: ngSets)
-    guard update(&bounds, for: state.prices) else { return }
+    guard update(&bounds, for: state.duals) else { return }
     for bounds in bounds { state.effort.count(bounds) }
-    state.tighten(to: bound(of: bounds, at: state.prices), prices: state.prices)
+    state.tighten(to: bound(of: bounds, at: state.duals), duals: state.duals)
     guard state.isOpen, holdsRequired else { return }
     settle(bounds, labelLimit: quickLabelLimit)
   }
@@ -250,9 +250,9 @@ extension Double {
   fileprivate var roughLogarithm: Double { Double(exponent) + significand - 1 }
 }
 
-/// Bounds a single day that has to make most visits, by ng-routes at prices that follow subgradients.
+/// Bounds a single day that has to make most visits, by ng-routes at duals that follow subgradients.
 ///
-/// Each round raises the price of a place that the best relaxed route visits twice and lowers that of one it leaves out.
+/// Each round raises the dual of a place that the best relaxed route visits twice and lowers that of one it leaves out.
 /// Column generation would converge slowly here, for routes are long.
 ///
 /// > Source: R. Baldacci, A. Mingozzi, R. Roberti, "New state-space relaxations for solving the traveling salesman problem
@@ -266,34 +266,34 @@ struct SubgradientAscent {
   /// The best relaxed routes of the last rounds, whose cycles show what places should remember.
   private var routes: [[Int]] = []
 
-  /// Prepares the ascent from the prices of the last bound.
+  /// Prepares the ascent from the duals of the last bound.
   init(of search: ExactSearch, remembering ngSets: NgSets) {
     bounds = CompletionBounds(
       of: search.graphs[0],
       remembering: ngSets,
       until: search.control
     )
-    steps = SubgradientSteps(search.instance, from: search.state.prices)
+    steps = SubgradientSteps(search.instance, from: search.state.duals)
   }
 
-  /// Improves the prices until the steps are short.
+  /// Improves the duals until the steps are short.
   ///
-  /// - Returns: The relaxation at the best prices, or `nil` if the search was stopped or settled.
+  /// - Returns: The relaxation at the best duals, or `nil` if the search was stopped or settled.
   mutating func run(_ search: inout ExactSearch) -> Relaxation? {
-    while let prices = steps.prices, !search.state.isSettled {
-      guard bounds.update(for: prices, control: search.control) else { return nil }
-      step(from: prices, &search)
+    while let duals = steps.duals, !search.state.isSettled {
+      guard bounds.update(for: duals, control: search.control) else { return nil }
+      step(from: duals, &search)
     }
     guard !search.state.isSettled, let best = steps.best else { return nil }
-    search.state.adopt(best.prices, bound: best.bound)
-    guard bounds.update(for: best.prices, control: search.control) else { return nil }
+    search.state.adopt(best.duals, bound: best.bound)
+    guard bounds.update(for: best.duals, control: search.control) else { return nil }
     return Relaxation(bounds: [bounds], routes: routes)
   }
 
-  /// Records the bound at `prices` and moves the prices by its best relaxed route.
-  private mutating func step(from prices: Prices, _ search: inout ExactSearch) {
-    let bound = prices.total(for: search.instance) + Int(bounds.bestRoute)
-    search.note(bound, of: [bounds], at: prices)
+  /// Records the bound at `duals` and moves the duals by its best relaxed route.
+  private mutating func step(from duals: Duals, _ search: inout ExactSearch) {
+    let bound = duals.total(for: search.instance) + Int(bounds.bestRoute)
+    search.note(bound, of: [bounds], at: duals)
     let start = bounds.starts().max { $0.value < $1.value }?.node
     let route = start.map { bounds.route(startingAt: $0) } ?? []
     search.state.improve(to: [route])
@@ -305,7 +305,7 @@ struct SubgradientAscent {
 }
 
 extension ExactSearch {
-  /// Finds the best route of the only day by labeling, with completion bounds at the current prices.
+  /// Finds the best route of the only day by labeling, with completion bounds at the current duals.
   ///
   /// > Source: G. Righini, M. Salani, "Decremental state space relaxation strategies and initialization heuristics for solving
   /// > the orienteering problem with time windows with dynamic programming", *Computers & Operations Research* 36 (2009),
@@ -349,7 +349,7 @@ extension ExactSearch {
     from level: Int,
     labelLimit: Int
   ) -> Int? {
-    let total = state.prices.total(for: instance)
+    let total = state.duals.total(for: instance)
     guard level - total > Labeling<Nodes>.thresholdLimit else { return nil }
     var labeling = Labeling(bounds: bounds, reach: reach, dominance: .byValue)
     let ending = labeling.run(
@@ -364,7 +364,7 @@ extension ExactSearch {
     }
     state.effort.count(labels: labeling.labelCount)
     guard case .complete = ending else { return nil }
-    state.tighten(to: max(level, state.target) - 1, prices: state.prices)
+    state.tighten(to: max(level, state.target) - 1, duals: state.duals)
     return labeling.labelCount
   }
 }

@@ -108,11 +108,11 @@ struct IncumbentSearch {
     state.effort.fruitless = state.target > before ? 0 : state.effort.fruitless + 1
   }
 
-  /// Searches one day afresh; every second time after a failure, with a price on travel, which finds other routes.
+  /// Searches one day afresh; every second time after a failure, with a penalty on travel, which finds other routes.
   private func searchOneDay(_ state: inout SearchState) {
     var next = next(after: state.effort.searches, doublings: 20)
     if state.effort.fruitless > 0, state.effort.searches.isMultiple(of: 2) {
-      next.travelPrice = 0.3
+      next.travelPenalty = 0.3
     }
     var work = 0
     let solution = next.solve(
@@ -172,7 +172,7 @@ struct IncumbentSearch {
       let column = Column(of: instance, kind: member.kind, visits: member.visits)
       if column.isElementary, instance.isFeasible(column) { routes.append(column) }
     }
-    let best = routes.earningMost(Self.choiceLimit, at: state.prices)
+    let best = routes.mostProfitable(Self.choiceLimit, at: state.duals)
     var choice = RouteChoice(among: best, of: instance, worth: state.target, isProof: false)
     let ending = choice.run(state.controlLeft)
     state.effort.countBounding(nanoseconds: choice.work)

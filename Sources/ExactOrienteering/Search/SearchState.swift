@@ -19,8 +19,8 @@ struct SearchState {
   /// The bound: no solution is worth more.
   private(set) var upperBound = Int.max
 
-  /// The prices that gave the bound.
-  private(set) var prices: Prices
+  /// The duals that gave the bound.
+  private(set) var duals: Duals
 
   /// The routes found so far, some of them relaxed, and what an earlier search left behind.
   var pool: RoutePool
@@ -34,7 +34,7 @@ struct SearchState {
     self.pool = pool
     self.control = control
     granularity = instance.granularity
-    prices = .zero(for: instance)
+    duals = .zero(for: instance)
   }
 
   /// The lowest value that would improve on the incumbent; without one, less than any solution is worth.
@@ -99,20 +99,20 @@ struct SearchState {
     improve(to: solution)
   }
 
-  /// Lowers the bound to `bound`, rounded down to a value that a solution can have, and keeps its prices; ignores a bound
+  /// Lowers the bound to `bound`, rounded down to a value that a solution can have, and keeps its duals; ignores a bound
   /// that is no better.
-  mutating func tighten(to bound: Int, prices: Prices) {
+  mutating func tighten(to bound: Int, duals: Duals) {
     let bound = bound.roundedDown(to: granularity)
     guard bound < upperBound else { return }
     upperBound = bound
-    self.prices = prices
+    self.duals = duals
     report()
   }
 
-  /// Switches to `prices`, even if their bound is weaker than the best one so far.
-  mutating func adopt(_ prices: Prices, bound: Int) {
-    self.prices = prices
-    tighten(to: bound, prices: prices)
+  /// Switches to `duals`, even if their bound is weaker than the best one so far.
+  mutating func adopt(_ duals: Duals, bound: Int) {
+    self.duals = duals
+    tighten(to: bound, duals: duals)
   }
 
   /// Records a proof that nothing is better than the incumbent.
@@ -135,12 +135,12 @@ struct SearchState {
   }
 }
 
-/// The ng-route relaxation at its best prices: what routes can earn, for each kind of day.
+/// The ng-route relaxation at its best duals: what routes can earn, for each kind of day.
 struct Relaxation {
   /// The completion bounds of each kind of day.
   let bounds: [CompletionBounds]
 
-  /// The relaxed routes that are best at these prices, as places, whose cycles show what to remember; `nil` if the bound has
+  /// The relaxed routes that are best at these duals, as places, whose cycles show what to remember; `nil` if the bound has
   /// closed so much of the gap that reducing the graphs comes first.
   let routes: [[Int]]?
 }

@@ -1,10 +1,10 @@
 import Orienteering
 
-/// The prices of a ``SubgradientAscent``, which take ever shorter steps along subgradients of the bound.
+/// The duals of a ``SubgradientAscent``, which take ever shorter steps along subgradients of the bound.
 struct SubgradientSteps {
   private let instance: Instance
 
-  /// The price of each place, before rounding.
+  /// The dual of each place, before rounding.
   private var current: [Double]
 
   /// The length of a step, as a share of what would close the gap.
@@ -14,37 +14,37 @@ struct SubgradientSteps {
   private var stagnation = 0
   private var rounds = 0
 
-  /// The best prices so far with their bound.
-  private(set) var best: (prices: Prices, bound: Int)?
+  /// The best duals so far with their bound.
+  private(set) var best: (duals: Duals, bound: Int)?
 
   /// The factor at which larger memories are worth more than shorter steps.
   private static let leastFactor = 0.05
 
-  /// Whether the steps are so short that the routes are those of nearly the best prices.
+  /// Whether the steps are so short that the routes are those of nearly the best duals.
   var areShort: Bool { factor < 2 * Self.leastFactor }
 
-  /// Starts at `prices`.
-  init(_ instance: Instance, from prices: Prices) {
+  /// Starts at `duals`.
+  init(_ instance: Instance, from duals: Duals) {
     self.instance = instance
-    current = prices.places.map { Double($0) }
+    current = duals.places.map { Double($0) }
   }
 
-  /// The prices to try next; `nil` once the steps have become too short.
-  var prices: Prices? {
+  /// The duals to try next; `nil` once the steps have become too short.
+  var duals: Duals? {
     guard factor > Self.leastFactor, rounds < 1_000 else { return nil }
-    var prices = Prices.zero(for: instance)
-    let limit = Prices.limit(forPlaces: instance.placeCount)
-    for (place, price) in current.enumerated() {
-      prices.places[place] = Int32(max(-limit, min(limit, price)).rounded())
+    var duals = Duals.zero(for: instance)
+    let limit = Duals.limit(forPlaces: instance.placeCount)
+    for (place, dual) in current.enumerated() {
+      duals.places[place] = Int32(max(-limit, min(limit, dual)).rounded())
     }
-    return prices
+    return duals
   }
 
-  /// Moves the prices along the subgradient of `route`, the best at the last prices.
+  /// Moves the duals along the subgradient of `route`, the best at the last duals.
   ///
   /// - Parameters:
   ///   - route: The visits of the relaxed route, some perhaps more than once.
-  ///   - bound: The bound at the last prices.
+  ///   - bound: The bound at the last duals.
   ///   - target: The value that the bound is to come down to.
   mutating func move(along route: [Int], bound: Int, target: Int) {
     rounds += 1
@@ -65,16 +65,16 @@ struct SubgradientSteps {
     }
   }
 
-  /// Keeps the last prices if their bound is the best; shortens the steps after many rounds without progress.
+  /// Keeps the last duals if their bound is the best; shortens the steps after many rounds without progress.
   private mutating func record(_ bound: Int, target: Int) {
-    if let prices, bound < best?.bound ?? .max {
+    if let duals, bound < best?.bound ?? .max {
       if let best, best.bound - bound > (best.bound - target) / 500 { stagnation = 0 }
-      best = (prices, bound)
+      best = (duals, bound)
     }
     stagnation += 1
     guard stagnation > 12 else { return }
     stagnation = 0
     factor /= 1.6
-    if let best { current = best.prices.places.map { Double($0) } }
+    if let best { current = best.duals.places.map { Double($0) } }
   }
 }

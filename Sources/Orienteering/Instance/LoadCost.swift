@@ -1,7 +1,7 @@
 /// What the load of a day costs: nothing at first, then more and more for each unit of it.
 ///
 /// The load is the sum over its visits, such as their minutes in museums. The cost is convex and piecewise linear, so a bound
-/// prices the load like any other resource, and a route with less of it never has to pay more for what follows.
+/// charges the load like any other resource, and a route with less of it never has to pay more for what follows.
 package struct LoadCost: Hashable, Sendable {
   /// Where the cost of a unit rises.
   package struct Step: Hashable, Sendable {
@@ -61,9 +61,9 @@ package struct LoadCost: Hashable, Sendable {
     units(load + more) - units(load) - units(other + more) + units(other)
   }
 
-  /// Returns the most by which a price of `rate` for each further unit of load exceeds what these cost after `load`.
+  /// Returns the most by which a dual of `rate` for each further unit of load exceeds what these cost after `load`.
   ///
-  /// Bounds that charge the price instead of the cost are too low by at most that. It is a maximum of a concave function, which
+  /// Bounds that charge the dual instead of the cost are too low by at most that. It is a maximum of a concave function, which
   /// it takes at a step.
   package func shortfall(of rate: Int32, after load: Int32) -> Int32 {
     guard rate > 0 else { return 0 }

@@ -29,7 +29,7 @@ struct TickScale: Sendable {
     let charges = Array(Set(problem.charges.joined())) + problem.loadCost.map(\.rise)
     let numbers = [cost] + visits.flatMap { $0.options.map(\.score) } + charges
     let least = [1, 10, 100].first { $0.makesWhole(numbers) } ?? 1_000
-    // The prices of the exact method are whole units, so finer units make tighter bounds.
+    // The duals of the exact method are whole units, so finer units make tighter bounds.
     let factor = [1_000, 100, 10].first {
       $0 >= least && Self.worth(of: problem, ticks: ticks) * Double($0) < Double(1 << 27)
     }

@@ -30,8 +30,8 @@ struct Annealing {
   /// The share of the best value from which routes are reported as accepted.
   private static let nearlyBest = 0.98
 
-  /// The price of a tick of travel besides its cost.
-  private let travelPrice: Double
+  /// The penalty on a tick of travel besides its cost.
+  private let travelPenalty: Double
 
   /// The temperature, and that at the end, in units.
   private var temperature: Double
@@ -54,10 +54,10 @@ struct Annealing {
   ///   - instance: The problem.
   ///   - rounds: The rounds of the cycle.
   ///   - reheating: The temperature to begin with, in mean rewards, if the cycle starts from routes that are nearly the best.
-  ///   - travelPrice: The price of a tick of travel besides its cost.
-  init(_ instance: Instance, rounds: Int, reheating: Double?, travelPrice: Double) {
+  ///   - travelPenalty: The penalty on a tick of travel besides its cost.
+  init(_ instance: Instance, rounds: Int, reheating: Double?, travelPenalty: Double) {
     self.rounds = rounds
-    self.travelPrice = travelPrice
+    self.travelPenalty = travelPenalty
     let unit = instance.meanReward
     let temperatures = Self.temperatures(of: instance, reheating: reheating)
     temperature = temperatures.first * unit
@@ -79,11 +79,11 @@ struct Annealing {
     return (instance.days.count == 1 ? 1 : 0.5, 0.1)
   }
 
-  /// Returns what `routes` are worth while they change: their value less the price of their travel.
+  /// Returns what `routes` are worth while they change: their value less the penalty on their travel.
   private func worth(of routes: Itinerary) -> Double {
     let value = Double(routes.value)
-    guard travelPrice > 0 else { return value }
-    return value - travelPrice * Double(routes.routes.reduce(0) { $0 + Int($1.travel) })
+    guard travelPenalty > 0 else { return value }
+    return value - travelPenalty * Double(routes.routes.reduce(0) { $0 + Int($1.travel) })
   }
 
   /// Runs the cycle from `start`.

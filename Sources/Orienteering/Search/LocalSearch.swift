@@ -22,11 +22,11 @@ public struct LocalSearch: Sendable {
   /// The temperature at which a cycle from given routes begins, in mean rewards: low if they are nearly the best.
   package var reheating = 0.1
 
-  /// The price of a tick of travel while routes change, besides its cost, as a share of what a mean visit earns in a tick.
+  /// The penalty on a tick of travel while routes change, besides its cost, as a share of what a mean visit earns in a tick.
   ///
   /// Among routes of equal value it prefers those with less travel, which leaves more room. On days full of long visits that
   /// finds routes that nothing else finds; on most days it is slightly worse.
-  package var travelPrice = 0.0
+  package var travelPenalty = 0.0
 
   /// Creates a search.
   public init(rounds: Int = 5_000, patience: Int = 2, seed: UInt64 = 1) {
@@ -261,7 +261,7 @@ struct LocalSearchCycles: ~Copyable {
       relaxed,
       rounds: rounds,
       reheating: warmStart != nil && best == nil ? search.reheating : nil,
-      travelPrice: search.travelPrice * move.meanEarning
+      travelPenalty: search.travelPenalty * move.meanEarning
     )
     let before = best?.value ?? .min
     let result = cycle.run(

@@ -1,5 +1,5 @@
 /// What a search leaves to the next one on an instance with the same visits, days and travel: columns to begin with, and the
-/// prices of its first bound.
+/// duals of its first bound.
 public struct RoutePool: Sendable {
   /// A route of one kind of day.
   package struct Member: Hashable, Sendable {
@@ -15,20 +15,20 @@ public struct RoutePool: Sendable {
     }
   }
 
-  /// The prices and ng-sets of a bound, and the bounds on routes through each place and arc that follow, whatever else is
-  /// required.
+  /// The state of the pricing at a bound: its duals and ng-sets, and the bounds on routes through each place and arc that follow,
+  /// whatever else is required.
   package struct Pricing: Sendable {
-    /// The price of each place, in units.
+    /// The dual of each place, in units.
     package var places: [Int32]
-    /// The price of each stop, in units.
+    /// The dual of each stop, in units.
     package var stop: Int32
-    /// The price of each tick of travel, in units.
+    /// The dual of each tick of travel, in units.
     package var travel: Int32
-    /// The price of each unit that visits cost, in units.
+    /// The dual of each unit that visits cost, in units.
     package var cost: Int32
-    /// The price of each unit of load, in units.
+    /// The dual of each unit of load, in units.
     package var load: Int32
-    /// The price of each two places that exclude each other, in units.
+    /// The dual of each two places that exclude each other, in units.
     package var conflicts: [Int32]
     /// For each place, the others that relaxed routes remember while they are there.
     package var ngSets: [[Int]]
@@ -60,7 +60,7 @@ public struct RoutePool: Sendable {
   /// The routes, in the order in which they were found.
   package private(set) var members: [Member] = []
 
-  /// Whether later searches are to begin with the prices of this one, which takes a little longer then.
+  /// Whether later searches are to begin with the duals of this one, which takes a little longer then.
   package let keepsPricing: Bool
 
   /// The pricing of the first bound of a single day, if it is kept.

@@ -73,8 +73,8 @@ extension VroomWeights {
     return weights
   }
 
-  /// The same weights in finer units if they stay within the search's range: prices are integers, so finer units give tighter
-  /// bounds.
+  /// The same weights in finer units if they stay within the search's numbers: duals are whole units, so finer ones make
+  /// tighter bounds.
   func refined(for frame: VroomFrame) -> (weights: Self, factor: Int) {
     let total = max(1, total(of: frame))
     let factor = [1_000, 100, 10].first { total * Double($0) < Double(1 << 27) } ?? 1

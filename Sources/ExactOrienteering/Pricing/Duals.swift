@@ -1,28 +1,28 @@
 import Orienteering
 
-/// The prices of what routes use, from the duals of the master program, in whole units.
+/// The duals of the master program's rows, rounded to whole units: what a route pays for what it uses.
 ///
-/// Any prices give a true bound (a Lagrangian relaxation), the best ones or not. As whole numbers they make every bound exact:
+/// Any duals give a true bound (a Lagrangian relaxation), the best ones or not. As whole numbers they make every bound exact:
 /// no tolerance is needed to prune by it.
-struct Prices: Hashable {
-  /// The price of each place of the instance, ``conflicts`` included; negative only if it is required.
+struct Duals: Hashable {
+  /// The dual of each place of the instance, ``conflicts`` included; negative only if it is required.
   var places: [Int32]
 
-  /// The price of a stop on each kind of day; positive only if stops are limited.
+  /// The dual of a stop on each kind of day; positive only if stops are limited.
   var stops: [Int32]
 
-  /// The price of a tick of travel on each kind of day; positive only if travel is limited.
+  /// The dual of a tick of travel on each kind of day; positive only if travel is limited.
   var travel: [Int32]
 
-  /// The price of each unit that visits cost on each kind of day; positive only if there is a budget.
+  /// The dual of each unit that visits cost on each kind of day; positive only if there is a budget.
   var cost: [Int32]
 
-  /// The price of each unit of load on each kind of day, which stands for what the load of a day costs; not negative.
+  /// The dual of each unit of load on each kind of day, which stands for what the load of a day costs; not negative.
   ///
   /// It is part of the bounds alone: what a route is worth counts the cost itself.
   var load: [Int32]
 
-  /// The price of each of the instance's ``Orienteering/Instance/rivalPairs``, part of the price of both places; not negative.
+  /// The dual of each of the instance's ``Orienteering/Instance/rivalPairs``, part of the dual of both places; not negative.
   var conflicts: [Int32]
 
   /// The largest absolute dual of a place for this number of places: their sum stays below 2^29, so
@@ -44,7 +44,7 @@ struct Prices: Hashable {
     return min(2e5, max(0, (room / longest).rounded(.down)))
   }
 
-  /// Prices of zero for `instance`.
+  /// Duals of zero for `instance`.
   static func zero(for instance: Instance) -> Self {
     let kinds = [Int32](repeating: 0, count: instance.kinds.count)
     return Self(
@@ -57,7 +57,7 @@ struct Prices: Hashable {
     )
   }
 
-  /// Returns the sum of the prices over all places and limits of `instance`: the constant of the bound.
+  /// Returns the sum of the duals over all places and limits of `instance`: the constant of the bound.
   func total(for instance: Instance) -> Int {
     var total = places.reduce(0) { $0 + Int($1) } - conflicts.reduce(0) { $0 + Int($1) }
     for kind in instance.days {
@@ -68,36 +68,36 @@ struct Prices: Hashable {
     return total
   }
 
-  /// Returns the price of each place of `instance` without those of its conflicts.
+  /// Returns the dual of each place of `instance` without those of its conflicts.
   func own(for instance: Instance) -> [Int32] {
     var own = places
-    for ((one, other), price) in zip(instance.rivalPairs, conflicts) {
-      own[one] -= price
-      own[other] -= price
+    for ((one, other), dual) in zip(instance.rivalPairs, conflicts) {
+      own[one] -= dual
+      own[other] -= dual
     }
     return own
   }
 
-  /// Sets the price of `place`, which no route visits, to zero.
+  /// Sets the dual of `place`, which no route visits, to zero.
   mutating func free(_ place: Int, of instance: Instance) {
     places[place] = 0
     guard !instance.rivals.isEmpty else { return }
-    // Its rivals keep only their own prices.
+    // Its rivals keep only their own duals.
     for (index, (one, other)) in instance.rivalPairs.enumerated() {
       if one == place || other == place { conflicts[index] = 0 }
     }
   }
 }
 
-extension Prices {
-  /// Returns prices to begin with: the excess of each visit's reward over the going rate for its time.
+extension Duals {
+  /// Returns duals to begin with: the excess of each visit's reward over the going rate for its time.
   ///
   /// That is the rate of the last visit when those of the best rates fill the days, as in a knapsack.
   ///
   /// > Source: G. B. Dantzig, "Discrete-variable extremum problems", *Operations Research* 5 (1957), 266–288,
   /// > <https://doi.org/10.1287/opre.5.2.266>.
   static func ofScarceTime(in graphs: [DayGraph], of instance: Instance) -> Self {
-    var prices = Self.zero(for: instance)
+    var duals = Self.zero(for: instance)
     let items = instance.visits.indices.compactMap { visit -> Item? in
       let times = graphs.compactMap { $0.leastTime(for: visit) }
       return times.min().map { Item(visit: visit, reward: instance.visits[visit].reward, time: $0) }
@@ -115,10 +115,10 @@ extension Prices {
     for item in items {
       let rate = last.map { $0.reward * item.time / $0.time } ?? 0
       let place = instance.placeOfVisit[item.visit]
-      let price = Int32(clamping: max(0, item.reward - rate))
-      prices.places[place] = max(prices.places[place], price)
+      let dual = Int32(clamping: max(0, item.reward - rate))
+      duals.places[place] = max(duals.places[place], dual)
     }
-    return prices
+    return duals
   }
 
   /// A visit as an item of the knapsack; the best rate comes first.

@@ -5,9 +5,9 @@ import Testing
 @testable import ExactOrienteering
 @testable import Orienteering
 
-/// The box in which a master program looks for prices.
-struct ConfinedPricesTests {
-  @Test func `prices stay in their box, and where they are off its edge they are the best ones`() {
+/// The box in which a master program looks for duals.
+struct ConfinedDualsTests {
+  @Test func `duals stay in their box, and where they are off its edge they are the best ones`() {
     var (edges, inner) = (0, 0)
     for seed: UInt64 in 0..<200 {
       let instance = RandomInstances.small(seed: seed)
@@ -18,24 +18,24 @@ struct ConfinedPricesTests {
             master.add(Column(of: instance, kind: kind, visits: visits))
           }
         }
-        guard let free = master.prices(SearchControl()) else { return }
+        guard let free = master.duals(SearchControl()) else { return }
         let best = master.relaxationValue
         let most = Int(free.places.map { abs($0) }.max() ?? 0)
         let tolerance = 1e-6 * (1 + abs(best))
         let wasOnEdge = master.isOnEdge
         #expect(!wasOnEdge, "seed \(seed)")
         for size in [0, 1 + most / 10, 2 * most + 2] {
-          var center = Prices.zero(for: instance)
+          var center = Duals.zero(for: instance)
           for place in center.places.indices {
             center.places[place] = Int32.random(in: 0...Int32(1 + most), using: &random)
           }
           master.confine(to: center, within: size)
-          guard let prices = master.prices(SearchControl()) else {
-            Issue.record("seed \(seed): no prices")
+          guard let duals = master.duals(SearchControl()) else {
+            Issue.record("seed \(seed): no duals")
             continue
           }
-          for (price, middle) in zip(prices.places, center.places) {
-            #expect(abs(Int(price) - Int(middle)) <= size, "seed \(seed)")
+          for (dual, middle) in zip(duals.places, center.places) {
+            #expect(abs(Int(dual) - Int(middle)) <= size, "seed \(seed)")
           }
           let value = master.relaxationValue
           #expect(value > best - tolerance, "seed \(seed)")
