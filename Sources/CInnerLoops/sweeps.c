@@ -13,7 +13,7 @@ void sweep_begin(int32_t *row, long length, long possible, int32_t value, int32_
 }
 
 FOR_EACH_PROCESSOR
-void sweep_settle(int32_t *cells, const int32_t *row, long length, int32_t profit, int32_t least, int32_t most,
+void sweep_add(int32_t *cells, const int32_t *row, long length, int32_t profit, int32_t least, int32_t most,
                   int32_t never) {
   for (long tick = 0; tick < length; tick++) {
     const int32_t earned = row[tick] + profit;
@@ -28,8 +28,8 @@ void sweep_offer(int32_t *cells, const int32_t *row, long length, int32_t profit
   for (long tick = 0; tick < length; tick++) {
     const int32_t earned = row[tick] + profit;
     const int32_t capped = earned < most ? earned : most;
-    const int32_t settled = row[tick] > never / 2 ? (capped > least ? capped : least) : never;
-    cells[tick] = settled > cells[tick] ? settled : cells[tick];
+    const int32_t sum = row[tick] > never / 2 ? (capped > least ? capped : least) : never;
+    cells[tick] = sum > cells[tick] ? sum : cells[tick];
   }
 }
 

@@ -128,7 +128,7 @@ public struct ExactSolver: RouteSolver {
   /// throughout.
   func solve(_ search: inout ExactSearch, from warmStart: [[Int]]?) {
     search.findIncumbent(from: warmStart)
-    search.warmStart()
+    search.tryQuickBounds()
     var ngSets = NgSets(of: search.graphs, nearest: 2, within: memoryLimit)
     while search.state.isOpen, let relaxation = search.bound(by: ngSets) {
       guard search.reduce(by: relaxation) else { break }

@@ -73,7 +73,7 @@ struct EffortTests {
       )
       solver.solve(&search, from: nil)
       #expect(
-        search.state.isSettled || search.state.effort.searching >= search.state.effort.bounding,
+        search.state.isProved || search.state.effort.searching >= search.state.effort.bounding,
         "seed \(seed)"
       )
       if search.state.effort.searches > 0 { open += 1 }

@@ -10,7 +10,7 @@ struct ExactSolverTests {
       let instance = RandomInstances.small(seed: seed)
       let expected = BruteForce(instance).bestValue()
       var pool = RoutePool()
-      // Every other instance is settled with the bounds of ng-sets, which only hard days need, some with the
+      // Every other instance is proved with the bounds of ng-sets, which only hard days need, some with the
       // coarse ones that only long days need, and some by the integer program, which only many days need.
       let solver = ExactSolver(
         quickLabelLimit: seed % 2 == 0 ? 30_000 : 0,

@@ -4,7 +4,7 @@ import Testing
 
 /// What a greater gap is expected to take.
 struct LabelForecastTests {
-  @Test func `nothing is foreseen of nothing`() {
+  @Test func `without a gap there is no forecast`() {
     #expect(!LabelForecast().exceeds(1, at: 1_000))
   }
 

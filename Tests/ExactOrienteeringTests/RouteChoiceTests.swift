@@ -23,16 +23,16 @@ struct RouteChoiceTests {
     var random = SeededGenerator(seed: seed)
     let duals = PricingTests.duals(for: instance, using: &random)
     try #expect(
-      instance.combined(list, at: duals, bySetsOf: UInt64.self) == expected,
+      instance.combined(list, at: duals, setsOf: UInt64.self) == expected,
       "seed \(seed)"
     )
     try #expect(
-      instance.combined(list, at: duals, bySetsOf: WideNodeSet.self) == expected,
+      instance.combined(list, at: duals, setsOf: WideNodeSet.self) == expected,
       "seed \(seed)"
     )
-    let level = expected ?? -instance.travelCost * instance.span
+    let targetValue = expected ?? -instance.travelCost * instance.span
     for enough in [0, 400] {
-      var choice = RouteChoice(among: list, of: instance, worth: level, enough: enough)
+      var choice = RouteChoice(among: list, of: instance, worth: targetValue, enough: enough)
       switch choice.run(SearchControl()) {
       case .best(let routes): #expect(instance.value(of: routes) == expected, "seed \(seed)")
       case .nothing: #expect(expected == nil, "seed \(seed)")
@@ -61,13 +61,13 @@ struct RouteChoiceTests {
       let instance = RandomInstances.small(seed: seed)
       let list = instance.list(seed: seed)
       let expected = instance.bestChoice(from: list)
-      let level =
+      let targetValue =
         seed.isMultiple(of: 3) ? (expected ?? 0) + 1 : -instance.travelCost * instance.span
       for (enough, steps) in [(400, 0), (400, 3), (0, 10), (3, 30)] {
         var choice = RouteChoice(
           among: list,
           of: instance,
-          worth: level,
+          worth: targetValue,
           enough: enough,
           stepLimit: steps
         )
@@ -76,11 +76,11 @@ struct RouteChoiceTests {
           #expect(instance.value(of: routes) == expected, "seed \(seed)")
           confirmed += 1
         case .nothing:
-          #expect(expected ?? .min < level, "seed \(seed)")
+          #expect(expected ?? .min < targetValue, "seed \(seed)")
           confirmed += 1
         case .stopped(let routes, let bound):
           if let routes { #expect(instance.value(of: routes) <= expected ?? .min, "seed \(seed)") }
-          if let expected, expected >= level { #expect(bound ?? .max >= expected, "seed \(seed)") }
+          if let expected, expected >= targetValue { #expect(bound ?? .max >= expected, "seed \(seed)") }
         }
       }
     }
@@ -143,7 +143,7 @@ struct RouteChoiceTests {
     let instance = RandomInstances.small(seed: 3)
     let list = instance.list(seed: 3)
     #expect(throws: TooMany.self) {
-      try instance.combined(list, at: .zero(for: instance), bySetsOf: UInt64.self, stepLimit: 0)
+      try instance.combined(list, at: .zero(for: instance), setsOf: UInt64.self, stepLimit: 0)
     }
   }
 }
@@ -197,7 +197,7 @@ extension Instance {
   fileprivate func combined<Nodes: NodeSet>(
     _ list: RouteList,
     at duals: Duals,
-    bySetsOf: Nodes.Type,
+    setsOf: Nodes.Type,
     stepLimit: Int = .max
   ) throws -> Int? {
     var reducedProfits = [Int](repeating: 0, count: list.count)

@@ -32,10 +32,10 @@ void sweep_begin(int32_t *row, long length, long possible, int32_t value, int32_
 ///
 /// No value of a route is that low: values are at least `least`, and an arc takes less from them than what is between that and
 /// half of `never`. The sum of `profit` and any value fits into 32 bits.
-void sweep_settle(int32_t *cells, const int32_t *row, long length, int32_t profit, int32_t least, int32_t most,
+void sweep_add(int32_t *cells, const int32_t *row, long length, int32_t profit, int32_t least, int32_t most,
                   int32_t never);
 
-/// Raises the first `length` values of `cells` to what `sweep_settle` would write there.
+/// Raises the first `length` values of `cells` to what `sweep_add` would write there.
 void sweep_offer(int32_t *cells, const int32_t *row, long length, int32_t profit, int32_t least, int32_t most,
                  int32_t never);
 

@@ -183,7 +183,7 @@ struct NgSweep {
     for memory in 0..<bounds.rows[node + 1] - bounds.rows[node] {
       let state = Leaving(node: node, phase: after, layer: step.layer, memory: memory)
       pull(ticks, state, from: values.span, &row, at: 0)
-      SweepLoops.settle(
+      SweepLoops.add(
         &values,
         start..<start + ticks.count,
         from: row.span,

@@ -23,7 +23,7 @@ enum SweepLoops {
   }
 
   /// Writes to `range` of `cells` what the first cells of `row` earn with `profit` more, within `limits`.
-  static func settle(
+  static func add(
     _ cells: inout MutableSpan<Int32>,
     _ range: Range<Int>,
     from row: Span<Int32>,
@@ -35,7 +35,7 @@ enum SweepLoops {
     unsafe cells.withUnsafeMutableBufferPointer { cells in
       unsafe row.withUnsafeBufferPointer { row in
         guard let cells = cells.baseAddress, let row = row.baseAddress else { return }
-        unsafe sweep_settle(
+        unsafe sweep_add(
           cells + range.lowerBound,
           row,
           range.count,

@@ -246,7 +246,7 @@ struct MasterProgram: ~Copyable {
   }
 
   /// Solves the integer program, in floating point.
-  mutating func choose(_ control: SearchControl) -> LinearProgram.IntegerEnding {
+  mutating func solveIntegerProgram(_ control: SearchControl) -> LinearProgram.IntegerEnding {
     program.solve(control)
   }
 

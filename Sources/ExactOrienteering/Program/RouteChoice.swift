@@ -1,9 +1,9 @@
 import Orienteering
 
-/// The choice of a route for each day among all those that a solution worth a level can contain.
+/// The choice of a route for each day among all those that a solution worth a target value can contain.
 ///
 /// Since the list is complete, the relaxation is priced by looking through it. Cuts tighten its bound, each bound drops the
-/// routes that no choice worth the level can have, and all combinations of the few that are left are gone through. If there are
+/// routes that no choice worth the target value can have, and all combinations of the few that are left are gone through. If there are
 /// too many, the choice branches; and GLPK's integer program suggests routes, so that only those that are worth more remain.
 ///
 /// GLPK computes in floating point, so nothing that it says is taken as a proof: its duals become whole numbers before they bound
@@ -18,7 +18,7 @@ struct RouteChoice {
   enum Ending {
     /// The best routes, one for each day; with a proof, if the choice is one.
     case best([[Int]])
-    /// No routes are worth the level; with a proof, if the choice is one.
+    /// No routes are worth the target value; with a proof, if the choice is one.
     case nothing
     /// The search was stopped; the best routes so far, if any, and the bound.
     case stopped([[Int]]?, bound: Int?)
@@ -28,7 +28,7 @@ struct RouteChoice {
   private(set) var routes: RouteList
 
   /// The least value of interest.
-  private var level: Int
+  private var targetValue: Int
 
   /// The bound.
   private var bound = Int.max
@@ -59,26 +59,26 @@ struct RouteChoice {
   /// The number of routes that is small enough for the integer program.
   private var enough: Int
 
-  /// Prepares the choice of routes worth at least `level` together.
+  /// Prepares the choice of routes worth at least `targetValue` together.
   ///
   /// - Parameters:
   ///   - routes: The routes.
   ///   - instance: The problem.
-  ///   - level: The least value of interest.
+  ///   - targetValue: The least value of interest.
   ///   - enough: The number of routes that is small enough for the integer program.
   ///   - stepLimit: The most steps through combinations of the routes that a bound leaves.
   ///   - isProof: Whether the ending is to be a proof, which may take longer.
   init(
     among routes: RouteList,
     of instance: Instance,
-    worth level: Int,
+    worth targetValue: Int,
     enough: Int = 400,
     stepLimit: Int = 1_000_000,
     isProof: Bool = true
   ) {
     self.routes = routes
     self.instance = instance
-    self.level = level
+    self.targetValue = targetValue
     self.enough = enough
     self.stepLimit = stepLimit
     self.isProof = isProof
@@ -93,31 +93,31 @@ struct RouteChoice {
   /// Chooses.
   mutating func run(_ control: SearchControl) -> Ending {
     guard narrow(control) else { return .stopped(nil, bound: bound == .max ? nil : bound) }
-    guard bound >= level else { return .nothing }
+    guard bound >= targetValue else { return .nothing }
     guard routes.count <= Self.branchLimit else { return .stopped(nil, bound: bound) }
-    if isProof, let ending = combine(control) { return ending }
+    if isProof, let ending = enumerateCombinations(control) { return ending }
     let left = control.spending(work)
-    if routes.count > enough, let branches { return decide(branches, left) }
+    if routes.count > enough, let branches { return choose(in: branches, left) }
     if isConfirming { return .stopped(nil, bound: bound) }
-    return isProof ? decideAndConfirm(left) : decide(left)
+    return isProof ? solveAndConfirm(left) : solveIntegerProgram(left)
   }
 
   /// Goes through all combinations of the routes, unless they are too many.
   ///
   /// - Returns: The ending, or `nil` if not all were looked at.
-  private mutating func combine(_ control: SearchControl) -> Ending? {
+  private mutating func enumerateCombinations(_ control: SearchControl) -> Ending? {
     let required = instance.places.indices.filter(instance.isRequired(place:))
     let (numbers, count) = routes.numbers(besides: required, of: instance.placeCount)
     return switch count {
-    case ...UInt64.capacity: combine(numbers, bySetsOf: UInt64.self, control)
-    case ...WideNodeSet.capacity: combine(numbers, bySetsOf: WideNodeSet.self, control)
+    case ...UInt64.capacity: enumerateCombinations(numbers, setsOf: UInt64.self, control)
+    case ...WideNodeSet.capacity: enumerateCombinations(numbers, setsOf: WideNodeSet.self, control)
     default: nil
     }
   }
 
-  private mutating func combine<Nodes: NodeSet>(
+  private mutating func enumerateCombinations<Nodes: NodeSet>(
     _ numbers: [Int],
-    bySetsOf: Nodes.Type,
+    setsOf: Nodes.Type,
     _ control: SearchControl
   ) -> Ending? {
     guard let bound = bestBound else { return nil }
@@ -128,7 +128,7 @@ struct RouteChoice {
       most: bound.most,
       cuts: CutDuals(duals: bound.cutDuals, counted: counted),
       in: instance,
-      worth: level,
+      worth: targetValue,
       stepLimit: stepLimit,
       control: control
     )
@@ -140,13 +140,13 @@ struct RouteChoice {
   }
 
   /// Chooses by GLPK's integer program, and confirms in whole numbers that nothing is worth more.
-  private mutating func decideAndConfirm(_ control: SearchControl) -> Ending {
+  private mutating func solveAndConfirm(_ control: SearchControl) -> Ending {
     var best: [[Int]]?
-    switch decide(control) {
+    switch solveIntegerProgram(control) {
     case .best(let routes), .stopped(let routes?, _):
-      if let value = instance.solution(routes)?.value, value >= level {
+      if let value = instance.solution(routes)?.value, value >= targetValue {
         best = routes
-        level = value + instance.granularity
+        targetValue = value + instance.granularity
       }
     case .nothing, .stopped: break
     }
@@ -164,12 +164,12 @@ struct RouteChoice {
   }
 
   /// Chooses by GLPK's integer program.
-  private mutating func decide(_ control: SearchControl) -> Ending {
-    MasterProgram.withNew(instance, isChoice: true, demanding: level) { master in
+  private mutating func solveIntegerProgram(_ control: SearchControl) -> Ending {
+    MasterProgram.withNew(instance, isChoice: true, demanding: targetValue) { master in
       defer { work += master.work }
       for index in 0..<self.routes.count { master.add(self.routes[index]) }
       for cut in cuts { master.add(cut) }
-      let ending = master.choose(control)
+      let ending = master.solveIntegerProgram(control)
       func routes(_ chosen: [Int]) -> [[Int]] {
         instance.routes(chosen.map { master.columns[$0] })
       }
@@ -182,21 +182,21 @@ struct RouteChoice {
   }
 
   /// Chooses in each of `branches`; each has to beat those before.
-  private mutating func decide(_ branches: [Self], _ control: SearchControl) -> Ending {
+  private mutating func choose(in branches: [Self], _ control: SearchControl) -> Ending {
     var best: [[Int]]?
-    var level = level
+    var targetValue = targetValue
     var open: Int?
     for branch in branches {
       var branch = branch
-      branch.level = level
+      branch.targetValue = targetValue
       branch.work = 0
       let ending = branch.run(control.spending(work))
       work += branch.work
       switch ending {
       case .best(let routes), .stopped(let routes?, _):
-        if let value = instance.solution(routes)?.value, value >= level {
+        if let value = instance.solution(routes)?.value, value >= targetValue {
           best = routes
-          level = value + instance.granularity
+          targetValue = value + instance.granularity
         } else if case .best = ending {
           // GLPK's answer contradicts its own constraints and proves nothing.
           open = bound
@@ -206,7 +206,7 @@ struct RouteChoice {
       if case .stopped(_, let most) = ending { open = max(open ?? .min, most ?? bound) }
     }
     guard let open else { return best.map { .best($0) } ?? .nothing }
-    return .stopped(best, bound: min(bound, max(open, level - 1)))
+    return .stopped(best, bound: min(bound, max(open, targetValue - 1)))
   }
 
   /// Tightens the bound and drops routes; returns `false` if it was stopped.
@@ -223,9 +223,9 @@ struct RouteChoice {
         let bound = instance.days.reduce(total) { $0 + most[$1] }
         if bound < self.bound || bestBound == nil { bestBound = (duals, cutDuals, most) }
         self.bound = min(self.bound, bound)
-        guard bound >= level else { return true }
+        guard bound >= targetValue else { return true }
         let missing = missing(in: master, reducedProfits: reducedProfits)
-        let least = most.map { $0 - (bound - level) }
+        let least = most.map { $0 - (bound - targetValue) }
         master.forbid { route in
           guard !route.visits.isEmpty else { return false }
           return route.reducedProfit(at: duals, cuts: cuts, cutDuals: cutDuals) < least[route.kind]

@@ -4,7 +4,7 @@ import Orienteering
 ///
 /// The slack of a route is what it earns less than the best route of its kind of day, at duals that bound the whole. The value
 /// of a combination falls short of the bound by the slacks of its routes and the duals of the places that it leaves out, so
-/// these add up to no more than the gap between the bound and the level. The places are decided one after another, the dearest
+/// these add up to no more than the gap between the bound and the target value. The places are decided one after another, the dearest
 /// first: each is left out at its dual or visited by one of the routes that visit none of those before it, so no combination
 /// comes twice. Everything is in whole numbers: the answer is a proof without a tolerance.
 ///
@@ -20,7 +20,7 @@ struct RouteCombinations<Nodes: NodeSet> {
   private let control: SearchControl
 
   /// The lowest value that is of interest.
-  private var level: Int
+  private var targetValue: Int
   private var stepsLeft: Int
   private let stepLimit: Int
 
@@ -42,7 +42,7 @@ struct RouteCombinations<Nodes: NodeSet> {
   ///   - most: The most that a route of each kind of day earns at these duals.
   ///   - cuts: What the cuts add to the duals, if there are any.
   ///   - instance: The problem.
-  ///   - level: The least that the routes are to be worth.
+  ///   - targetValue: The least that the routes are to be worth.
   ///   - stepLimit: The most steps.
   ///   - control: When to stop.
   init(
@@ -52,11 +52,11 @@ struct RouteCombinations<Nodes: NodeSet> {
     most: [Int],
     cuts: CutDuals? = nil,
     in instance: Instance,
-    worth level: Int,
+    worth targetValue: Int,
     stepLimit: Int,
     control: SearchControl
   ) {
-    self.level = level
+    self.targetValue = targetValue
     self.control = control
     granularity = instance.granularity
     self.stepLimit = stepLimit
@@ -73,7 +73,7 @@ struct RouteCombinations<Nodes: NodeSet> {
     var reducedProfits = [Int](repeating: 0, count: routes.count)
     routes.setReducedProfits(&reducedProfits, at: duals)
     cuts?.charge(&reducedProfits)
-    options.add(routes, earning: reducedProfits, worth: level)
+    options.add(routes, earning: reducedProfits, worth: targetValue)
     options.sort(until: control)
     self.options = options
   }
@@ -111,7 +111,7 @@ struct RouteCombinations<Nodes: NodeSet> {
       visit(position, after: choice)
       guard stepsLeft > 0, !place.isRequired else { return }
       choice.slack += place.dual
-      guard options.bound - choice.slack >= level else { return }
+      guard options.bound - choice.slack >= targetValue else { return }
     }
   }
 
@@ -122,7 +122,7 @@ struct RouteCombinations<Nodes: NodeSet> {
       if stepsLeft & 4_095 == 0, control.shouldStop { stepsLeft = 0 }
       guard stepsLeft > 0 else { return }
       // Those that follow have no less slack.
-      guard options.bound - choice.slack - route.slack >= level else { return }
+      guard options.bound - choice.slack - route.slack >= targetValue else { return }
       guard daysLeft[route.kind] > 0, route.visited.isDisjoint(with: choice.barred) else {
         continue
       }
@@ -144,12 +144,12 @@ struct RouteCombinations<Nodes: NodeSet> {
   private mutating func end(_ choice: Choice) {
     var value = choice.value
     for (kind, days) in daysLeft.enumerated() { value += days * empty[kind] }
-    guard value >= level else { return }
+    guard value >= targetValue else { return }
     for place in options.places where place.isRequired && !choice.visited.contains(place.number) {
       return
     }
     best = chosen
-    level = value + granularity
+    targetValue = value + granularity
   }
 }
 
@@ -247,12 +247,12 @@ struct CombinationOptions<Nodes: NodeSet> {
     routes = [[Route]](repeating: [], count: places.count)
   }
 
-  /// Adds the routes of `list`, which earn `reducedProfits`, that can be part of a choice worth `level`.
-  mutating func add(_ list: RouteList, earning reducedProfits: [Int], worth level: Int) {
+  /// Adds the routes of `list`, which earn `reducedProfits`, that can be part of a choice worth `targetValue`.
+  mutating func add(_ list: RouteList, earning reducedProfits: [Int], worth targetValue: Int) {
     for index in 0..<list.count {
       let kind = Int(list.kinds[index])
       let slack = most[kind] - reducedProfits[index]
-      guard slack <= bound - level else { continue }
+      guard slack <= bound - targetValue else { continue }
       add(index, of: list, kind: kind, slack: slack)
     }
   }

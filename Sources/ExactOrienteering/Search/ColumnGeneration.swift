@@ -27,17 +27,17 @@ struct ColumnGeneration {
   /// Whether ``bounds`` are those of the best duals.
   private var boundsAreBest = true
 
-  /// Whether to stop early once the gap is below ``closeGap``, to reduce the graphs first.
+  /// Whether to stop early once the gap is below ``reductionGap``, to reduce the graphs first.
   ///
   /// Duals that later searches start from have to fit all visits and arcs, so the first bound of such a search runs to its
   /// end.
   private let stopsEarly: Bool
 
   /// The gap at which reducing the graphs is worth more than another round.
-  private let closeGap: Int
+  private let reductionGap: Int
 
-  /// Whether it stopped early.
-  private var isClose: Bool
+  /// Whether the gap is below ``reductionGap``, so that it stopped early.
+  private var isReducible: Bool
 
   /// The initial share of the gap by which a dual may change, as its reciprocal.
   private static let boxShare = 10
@@ -53,7 +53,7 @@ struct ColumnGeneration {
     let state = search.state
     self.ngSets = ngSets
     bounds = search.completionBounds(remembering: ngSets)
-    closeGap = min(state.target / 10, state.upperBound / 2 - state.target / 2)
+    reductionGap = min(state.cutoff / 10, state.upperBound / 2 - state.cutoff / 2)
     stopsEarly =
       state.instance.days.count > 1 || !state.pool.keepsPricing || state.pool.pricing != nil
     let first =
@@ -64,20 +64,20 @@ struct ColumnGeneration {
     best = (first, search.bound(of: bounds, at: first))
     loadDuals = LoadDuals(first, for: state.instance)
     loadDuals.follow(bounds)
-    isClose = false
+    isReducible = false
     search.note(best.bound, of: bounds, at: first)
-    isClose = stopsEarly && best.bound - search.state.target < closeGap
+    isReducible = stopsEarly && best.bound - search.state.cutoff < reductionGap
   }
 
   /// Improves the duals until no others close more than a tenth of the gap.
   ///
-  /// - Returns: The relaxation at the best duals, or `nil` if the search was stopped or settled.
+  /// - Returns: The relaxation at the best duals, or `nil` if the search was stopped, or the incumbent is proved.
   mutating func run(_ search: inout ExactSearch) -> Relaxation? {
     let routes: [[Int]]? = MasterProgram.withNew(search.instance) { master in
       improveDuals(by: &master, &search)
     }
     if !stopsEarly { search.keepPricing(remembering: ngSets) }
-    guard routes != nil || isClose, !search.state.isSettled else { return nil }
+    guard routes != nil || isReducible, !search.state.isProved else { return nil }
     search.state.adopt(best.duals, bound: best.bound)
     guard boundsAreBest || search.update(&bounds, for: best.duals) else { return nil }
     return Relaxation(bounds: bounds, routes: routes)
@@ -88,12 +88,12 @@ struct ColumnGeneration {
     by master: inout MasterProgram,
     _ search: inout ExactSearch
   ) -> [[Int]]? {
-    guard !isClose else { return nil }
+    guard !isReducible else { return nil }
     addFirstColumns(to: &master, &search)
-    var size = max(1, (best.bound - search.state.target) / Self.boxShare)
+    var size = max(1, (best.bound - search.state.cutoff) / Self.boxShare)
     master.confine(to: best.duals, within: size)
     while search.state.isOpen {
-      guard reprice(by: &master, within: size, &search), !isClose else { return nil }
+      guard reprice(by: &master, within: size, &search), !isReducible else { return nil }
       guard isLast(&master, &search) else { continue }
       guard master.isOnEdge else { return master.parts.map(\.places) }
       size *= Self.boxGrowth
@@ -121,14 +121,14 @@ struct ColumnGeneration {
       best = (duals, bound)
       master.confine(to: duals, within: size)
     }
-    isClose = stopsEarly && bound - search.state.target < closeGap
+    isReducible = stopsEarly && bound - search.state.cutoff < reductionGap
     return true
   }
 
   /// Whether the box holds no better duals: the relaxation says that they would close less than a tenth of the gap, which
   /// takes as many rounds again, or no new route earns more than the dual of its day.
   private func isLast(_ master: inout MasterProgram, _ search: inout ExactSearch) -> Bool {
-    let gap = Double(best.bound - search.state.target)
+    let gap = Double(best.bound - search.state.cutoff)
     if Double(best.bound) - master.relaxationValue < gap / 10 { return true }
     let columns = search.columns(of: bounds) { master.dual(ofDay: $0) }
     return !add(columns, to: &master, &search)
@@ -161,7 +161,7 @@ struct ColumnGeneration {
   /// enlarge the program.
   private func addPool(to master: inout MasterProgram, _ search: ExactSearch) {
     let instance = search.instance
-    let least = search.leastReducedProfits(of: bounds, at: best.duals, for: search.state.target)
+    let least = search.leastReducedProfits(of: bounds, at: best.duals, for: search.state.cutoff)
     for member in search.state.pool.members {
       let nodes = bounds[member.kind].graph.nodeOfPlace
       let route = member.visits.map { nodes[instance.placeOfVisit[$0]] }

@@ -54,7 +54,7 @@ struct CompanionSearch: ~Copyable {
   /// and they are better.
   consuming func bettering(_ state: SearchState) -> Outcome {
     let outcome = state.outcome
-    let isCut = !state.isSettled && state.isExhausted && !control.isCancelled
+    let isCut = !state.isProved && state.isExhausted && !control.isCancelled
     guard isCut else {
       race.cancel()
       return outcome

@@ -24,10 +24,13 @@ extension ExactSearch {
     return instance.days.reduce(duals.total(for: instance)) { $0 + best[$1] }
   }
 
-  /// Returns the least that a route of each kind of day has to earn at `duals` to be part of a solution worth `level`.
-  func leastReducedProfits(of bounds: [CompletionBounds], at duals: Duals, for level: Int) -> [Int]
-  {
-    let gap = bound(of: bounds, at: duals) - level
+  /// Returns the least that a route of each kind of day has to earn at `duals` to be part of a solution worth `targetValue`.
+  func leastReducedProfits(
+    of bounds: [CompletionBounds],
+    at duals: Duals,
+    for targetValue: Int
+  ) -> [Int] {
+    let gap = bound(of: bounds, at: duals) - targetValue
     return bounds.map { Int($0.bestRoute) - gap }
   }
 
@@ -70,7 +73,7 @@ extension ExactSearch {
 
   /// Drops each visit and each arc that no better solution can have, by what `through` says at the duals of `bounds`.
   mutating func dropHopeless(by through: [ForwardBounds], of bounds: [CompletionBounds]) {
-    let least = leastReducedProfits(of: bounds, at: state.duals, for: state.target)
+    let least = leastReducedProfits(of: bounds, at: state.duals, for: state.cutoff)
     for kind in graphs.indices {
       let (through, least, graph) = (through[kind], least[kind], bounds[kind].graph)
       let kept = zip(graph.visitOfOption, through.most).filter { $1 >= least }.map(\.0)

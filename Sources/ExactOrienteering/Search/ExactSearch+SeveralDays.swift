@@ -1,7 +1,7 @@
 import Orienteering
 
 extension ExactSearch {
-  /// Enumerates every route that a better solution could contain, level by level, and chooses among them.
+  /// Enumerates every route that a better solution could contain, for one target value after another, and chooses among them.
   ///
   /// > Source: R. Baldacci, N. Christofides, A. Mingozzi, "An exact algorithm for the vehicle routing problem based on the set
   /// > partitioning formulation with additional cuts", *Mathematical Programming* 115 (2008), 351–385,
@@ -9,102 +9,121 @@ extension ExactSearch {
   ///
   /// - Parameters:
   ///   - bounds: What the rest of a route can earn, for each kind of day, at the current duals.
-  ///   - labelLimit: The most labels of a level.
-  ///   - foresees: Whether to give up as soon as the levels so far predict more labels for the last.
-  /// - Returns: Whether the search is settled.
-  mutating func settleSeveralDays(
-    _ bounds: [CompletionBounds],
+  ///   - labelLimit: The most labels of a target value.
+  ///   - forecasts: Whether to give up as soon as the target values so far predict more labels for the last.
+  /// - Returns: Whether the incumbent is proved.
+  mutating func enumerateSeveralDays(
+    by bounds: [CompletionBounds],
     labelLimit: Int,
-    foreseeing foresees: Bool
+    forecasting forecasts: Bool
   ) -> Bool {
-    incumbents.combineOnce(&state)
+    incumbents.solveRestrictedMasterOnce(&state)
     return switch bounds.map(\.graph.count).max() ?? 0 {
     case ...UInt64.capacity:
-      settle(bounds, bySetsOf: UInt64.self, limit: labelLimit, foresees: foresees)
+      enumerateSeveralDays(by: bounds, setsOf: UInt64.self, limit: labelLimit, forecasts: forecasts)
     case ...WideNodeSet.capacity:
-      settle(bounds, bySetsOf: WideNodeSet.self, limit: labelLimit, foresees: foresees)
+      enumerateSeveralDays(
+        by: bounds,
+        setsOf: WideNodeSet.self,
+        limit: labelLimit,
+        forecasts: forecasts
+      )
     default: false
     }
   }
 
-  private mutating func settle<Nodes: NodeSet>(
-    _ bounds: [CompletionBounds],
-    bySetsOf: Nodes.Type,
+  private mutating func enumerateSeveralDays<Nodes: NodeSet>(
+    by bounds: [CompletionBounds],
+    setsOf: Nodes.Type,
     limit: Int,
-    foresees: Bool
+    forecasts: Bool
   ) -> Bool {
     let reaches = bounds.map { Reach<Nodes>(of: $0.graph.exact) }
     var last = RouteList()
-    let isSettled = settleByLevels(labelLimit: limit, foreseeing: foresees) { search, level in
-      var enumeration = RouteEnumeration(of: search, worth: level, by: bounds)
+    let isProved = enumerateByTargetValues(labelLimit: limit, forecasting: forecasts) {
+      search,
+      targetValue in
+      var enumeration = RouteEnumeration(of: search, worth: targetValue, by: bounds)
       let isComplete = enumeration.run(reaches, labelLimit: limit, control: search.control)
       search.state.effort.count(labels: enumeration.labelCount)
       guard isComplete else { return nil }
       last = enumeration.routes
-      let isChosen = search.choose(among: enumeration.routes, from: level, by: bounds)
+      let isChosen = search.choose(among: enumeration.routes, from: targetValue, by: bounds)
       return isChosen ? enumeration.labelCount : nil
     }
     // What few labels leave open, tighter bounds may soon close.
-    if !isSettled, limit > quickLabelLimit { incumbents.combine(last, &state) }
-    return isSettled
+    if !isProved, limit > quickLabelLimit { incumbents.solveRestrictedMaster(last, &state) }
+    return isProved
   }
 
-  /// Chooses the best solution worth at least `level` among `routes`, which are all that `bounds` do not exclude.
+  /// Chooses the best solution worth at least `targetValue` among `routes`, which are all that `bounds` do not exclude.
   ///
-  /// - Returns: Whether the choice is complete: the best solution is found, or none is worth the level.
+  /// - Returns: Whether the choice is complete: the best solution is found, or none is worth the target value.
   private mutating func choose(
     among routes: RouteList,
-    from level: Int,
+    from targetValue: Int,
     by bounds: [CompletionBounds]
   ) -> Bool {
-    if combine(routes, from: level, by: bounds) { return true }
+    if enumerateCombinations(of: routes, from: targetValue, by: bounds) { return true }
     guard !state.isExhausted else { return false }
-    var choice = RouteChoice(among: routes, of: instance, worth: level)
+    var choice = RouteChoice(among: routes, of: instance, worth: targetValue)
     let ending = choice.run(state.controlLeft)
     state.effort.countBounding(nanoseconds: choice.work)
     switch ending {
     case .best(let routes):
-      let before = state.target
+      let before = state.cutoff
       state.improve(to: routes)
-      // Routes worth the level beat the incumbent; if these do not, something is wrong and nothing is proved.
-      guard state.target > before else { return false }
-      state.recordSettled()
+      // Routes worth the target value beat the incumbent; if these do not, something is wrong and nothing is proved.
+      guard state.cutoff > before else { return false }
+      state.recordProof()
       return true
     case .nothing:
-      state.tighten(to: level - 1, duals: state.duals)
+      state.tighten(to: targetValue - 1, duals: state.duals)
       return true
     case .stopped(let routes, let bound):
       if let routes { state.improve(to: routes) }
-      if let bound { state.tighten(to: max(bound, level - 1), duals: state.duals) }
+      if let bound { state.tighten(to: max(bound, targetValue - 1), duals: state.duals) }
       return false
     }
   }
 
-  /// Goes through all combinations of `routes` that can be worth at least `level`, unless they are too many.
+  /// Goes through all combinations of `routes` that can be worth at least `targetValue`, unless they are too many.
   ///
   /// - Returns: Whether all were looked at.
-  private mutating func combine(
-    _ routes: RouteList,
-    from level: Int,
+  private mutating func enumerateCombinations(
+    of routes: RouteList,
+    from targetValue: Int,
     by bounds: [CompletionBounds]
   ) -> Bool {
     let required = instance.places.indices.filter(instance.isRequired(place:))
     let (numbers, count) = routes.numbers(besides: required, of: instance.placeCount)
     return switch count {
     case ...UInt64.capacity:
-      combine(routes, from: level, by: bounds, numbers: numbers, bySetsOf: UInt64.self)
+      enumerateCombinations(
+        of: routes,
+        from: targetValue,
+        by: bounds,
+        numbers: numbers,
+        setsOf: UInt64.self
+      )
     case ...WideNodeSet.capacity:
-      combine(routes, from: level, by: bounds, numbers: numbers, bySetsOf: WideNodeSet.self)
+      enumerateCombinations(
+        of: routes,
+        from: targetValue,
+        by: bounds,
+        numbers: numbers,
+        setsOf: WideNodeSet.self
+      )
     default: false
     }
   }
 
-  private mutating func combine<Nodes: NodeSet>(
-    _ routes: RouteList,
-    from level: Int,
+  private mutating func enumerateCombinations<Nodes: NodeSet>(
+    of routes: RouteList,
+    from targetValue: Int,
     by bounds: [CompletionBounds],
     numbers: [Int],
-    bySetsOf: Nodes.Type
+    setsOf: Nodes.Type
   ) -> Bool {
     var combinations = RouteCombinations<Nodes>(
       of: routes,
@@ -112,7 +131,7 @@ extension ExactSearch {
       duals: state.duals,
       most: bounds.map { Int($0.bestRoute) },
       in: instance,
-      worth: level,
+      worth: targetValue,
       stepLimit: state.steps(upTo: solver.combinationLimit),
       control: control
     )
@@ -120,15 +139,15 @@ extension ExactSearch {
     state.effort.count(steps: combinations.stepCount)
     if let best = combinations.best {
       state.improve(to: instance.routes(best.map { routes[$0] }))
-      if isComplete { state.recordSettled() }
+      if isComplete { state.recordProof() }
     } else if isComplete {
-      state.tighten(to: level - 1, duals: state.duals)
+      state.tighten(to: targetValue - 1, duals: state.duals)
     }
     return isComplete
   }
 }
 
-/// Enumerates the elementary routes that a solution worth a level can contain: the best order and options of each set of
+/// Enumerates the elementary routes that a solution worth a target value can contain: the best order and options of each set of
 /// places, for each kind of day.
 struct RouteEnumeration {
   /// The routes found.
@@ -149,11 +168,11 @@ struct RouteEnumeration {
   /// The most routes of all kinds of days together, in routes of a kind.
   private static let kindLimit = 4
 
-  /// Prepares the enumeration for solutions worth at least `level`, with `bounds` at the duals of `search`.
-  init(of search: ExactSearch, worth level: Int, by bounds: [CompletionBounds]) {
+  /// Prepares the enumeration for solutions worth at least `targetValue`, with `bounds` at the duals of `search`.
+  init(of search: ExactSearch, worth targetValue: Int, by bounds: [CompletionBounds]) {
     instance = search.instance
     self.bounds = bounds
-    least = search.leastReducedProfits(of: bounds, at: search.state.duals, for: level)
+    least = search.leastReducedProfits(of: bounds, at: search.state.duals, for: targetValue)
     routeLimit = search.solver.routeLimit
   }
 

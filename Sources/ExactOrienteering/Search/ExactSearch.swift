@@ -17,7 +17,7 @@ struct ExactSearch {
   var graphs: [DayGraph]
 
   /// The gap when few labels last failed to close it.
-  private var openGap = Int.max
+  private var lastGap = Int.max
 
   /// Starts a search that knows the routes in `pool`.
   init(_ instance: Instance, solver: ExactSolver, pool: RoutePool, control: SearchControl) {
@@ -50,7 +50,7 @@ struct ExactSearch {
 
   /// Bounds the days by the ng-route relaxation with `ngSets`.
   ///
-  /// - Returns: `nil` if the search was stopped or settled.
+  /// - Returns: `nil` if the search was stopped, or the incumbent is proved.
   mutating func bound(by ngSets: NgSets) -> Relaxation? {
     if instance.isTour {
       var ascent = SubgradientAscent(of: self, remembering: ngSets)
@@ -62,9 +62,9 @@ struct ExactSearch {
 
   /// Drops each visit and each arc that no better solution can have, and remembers what was learned for later searches.
   ///
-  /// - Returns: `false` if the search was stopped or settled.
+  /// - Returns: `false` if the search was stopped, or the incumbent is proved.
   mutating func reduce(by relaxation: Relaxation) -> Bool {
-    guard !state.isSettled, let through = forwardBounds(completing: relaxation.bounds) else {
+    guard !state.isProved, let through = forwardBounds(completing: relaxation.bounds) else {
       return false
     }
     completePricing(by: through[0])
@@ -72,33 +72,33 @@ struct ExactSearch {
     return true
   }
 
-  /// Settles the search with few labels, if the gap is so much smaller than the last time that this may do.
+  /// Enumerates with few labels, if the gap is so much smaller than the last time that this may do.
   ///
-  /// - Returns: Whether the search is settled.
+  /// - Returns: Whether the incumbent is proved.
   mutating func enumerateQuickly(by relaxation: Relaxation) -> Bool {
-    let gap = state.upperBound - state.target
-    guard openGap == .max || gap < openGap / 5 * 3 else { return false }
-    openGap = gap
-    return settle(relaxation.bounds, labelLimit: quickLabelLimit, foreseeing: true)
+    let gap = state.upperBound - state.cutoff
+    guard lastGap == .max || gap < lastGap / 5 * 3 else { return false }
+    lastGap = gap
+    return enumerate(by: relaxation.bounds, labelLimit: quickLabelLimit, forecasting: true)
   }
 
   /// Enumerates routes and chooses among them, on the reduced graphs and with as many labels as `ngSets` are worth.
   ///
-  /// - Returns: Whether the search is over: settled or stopped.
+  /// - Returns: Whether the search is over: proved or stopped.
   mutating func enumerateAndChoose(by ngSets: NgSets) -> Bool {
     var bounds = completionBounds(remembering: ngSets)
     guard update(&bounds, for: state.duals) else { return true }
     incumbents.catchUp(&state)
     guard ngSets.isLargest else {
       let labels = min(solver.quickLabelLimit * ngSets.limit / 2, solver.labelLimit)
-      return settle(bounds, labelLimit: labels)
+      return enumerate(by: bounds, labelLimit: labels)
     }
     // The last labels of several days may be so many that better routes come first.
     if instance.days.count > 1 {
-      if settle(bounds, labelLimit: solver.labelLimit, foreseeing: true) { return true }
+      if enumerate(by: bounds, labelLimit: solver.labelLimit, forecasting: true) { return true }
       incumbents.matchBounding(&state)
     }
-    return settle(bounds, labelLimit: solver.labelLimit)
+    return enumerate(by: bounds, labelLimit: solver.labelLimit)
   }
 
   /// Improves the incumbent by local search, for as much work as the bounds took, if there is no proof.
@@ -109,18 +109,18 @@ struct ExactSearch {
   /// The labels up to which an enumeration costs little compared with tighter bounds.
   var quickLabelLimit: Int { min(solver.quickLabelLimit, solver.labelLimit) }
 
-  /// Finds the best solution among the routes that `bounds` do not exclude.
+  /// Enumerates the routes that `bounds` do not exclude, and finds the best solution among them.
   ///
   /// - Parameters:
   ///   - bounds: What the rest of a route can earn, for each kind of day.
-  ///   - labelLimit: The most labels of a level.
-  ///   - foresees: Whether to give up as soon as the levels so far predict more labels for the last.
-  /// - Returns: Whether the search is settled.
+  ///   - labelLimit: The most labels for a target value.
+  ///   - forecasts: Whether to give up as soon as the target values so far predict more labels for the last.
+  /// - Returns: Whether the incumbent is proved.
   @discardableResult
-  mutating func settle(
-    _ bounds: [CompletionBounds],
+  mutating func enumerate(
+    by bounds: [CompletionBounds],
     labelLimit: Int,
-    foreseeing foresees: Bool = false
+    forecasting forecasts: Bool = false
   ) -> Bool {
     if instance.days.count > 1, !instance.allowsEmptyDays { return false }
     let isWide = graphs.contains { $0.count > UInt64.capacity }
@@ -128,8 +128,8 @@ struct ExactSearch {
       isWide ? LabelStore<WideNodeSet>.bytesPerLabel : LabelStore<UInt64>.bytesPerLabel
     let limit = state.labels(upTo: min(labelLimit, solver.labelMemoryLimit / bytes))
     return instance.days.count == 1
-      ? settleOneDay(bounds[0], labelLimit: limit, foreseeing: foresees)
-      : settleSeveralDays(bounds, labelLimit: limit, foreseeing: foresees)
+      ? enumerateOneDay(by: bounds[0], labelLimit: limit, forecasting: forecasts)
+      : enumerateSeveralDays(by: bounds, labelLimit: limit, forecasting: forecasts)
   }
 
   /// Whether each required place is still in question on some day; if not, nothing better than the incumbent exists.
@@ -148,16 +148,16 @@ extension Instance {
 }
 
 extension ExactSearch {
-  /// Begins a search for a tour with ng-routes that remember nothing: on most tours few labels prove the incumbent then, since
+  /// Bounds and enumerates a tour with ng-routes that remember nothing: on most tours few labels prove the incumbent then, since
   /// whether the required places are still within reach rules out most of them.
-  mutating func beginTour() {
+  mutating func enumerateTourQuickly() {
     let ngSets = NgSets(of: graphs, nearest: 0, within: solver.memoryLimit)
     var bounds = completionBounds(remembering: ngSets)
     guard update(&bounds, for: state.duals) else { return }
     for bounds in bounds { state.effort.count(bounds) }
     state.tighten(to: bound(of: bounds, at: state.duals), duals: state.duals)
     guard state.isOpen, holdsRequired else { return }
-    settle(bounds, labelLimit: quickLabelLimit)
+    enumerate(by: bounds, labelLimit: quickLabelLimit)
   }
 }
 
@@ -172,48 +172,48 @@ extension Instance {
 }
 
 extension ExactSearch {
-  /// Settles the search level by level, from just below the bound down to just above the incumbent.
+  /// Enumerates for one target value after another, from just below the bound down to the cutoff.
   ///
   /// The work grows steeply with the gap, and the best solution is often worth nearly the bound: then the first small gaps
-  /// find and prove it. Otherwise each level lowers the bound.
+  /// find and prove it. Otherwise each target value lowers the bound.
   ///
   /// - Parameters:
-  ///   - limit: The most labels of a level.
-  ///   - foresees: Whether to give up as soon as the levels so far predict more labels for the last.
-  ///   - settle: Settles whether a solution is worth at least a level, and returns how many labels that took, or `nil` if it
-  ///     could not.
-  /// - Returns: Whether the search is settled.
-  mutating func settleByLevels(
+  ///   - limit: The most labels for a target value.
+  ///   - forecasts: Whether to give up as soon as the target values so far predict more labels for the last.
+  ///   - enumerate: Decides whether a solution is worth at least a target value, and returns how many labels that took, or `nil` if
+  ///     it could not.
+  /// - Returns: Whether the incumbent is proved.
+  mutating func enumerateByTargetValues(
     labelLimit limit: Int,
-    foreseeing foresees: Bool,
-    _ settle: (inout Self, _ level: Int) -> Int?
+    forecasting forecasts: Bool,
+    _ enumerate: (inout Self, _ targetValue: Int) -> Int?
   ) -> Bool {
     let bound = state.upperBound
     var forecast = LabelForecast()
-    for level in levels {
-      guard state.isOpen else { return state.isSettled }
-      if foresees, forecast.exceeds(limit, at: bound - state.target) { return false }
-      let demanded = max(level, state.target)
-      guard let labels = settle(&self, demanded) else { return false }
+    for targetValue in targetValues {
+      guard state.isOpen else { return state.isProved }
+      if forecasts, forecast.exceeds(limit, at: bound - state.cutoff) { return false }
+      let demanded = max(targetValue, state.cutoff)
+      guard let labels = enumerate(&self, demanded) else { return false }
       forecast.add(labels: labels, gap: bound - demanded)
     }
-    return state.isSettled
+    return state.isProved
   }
 
-  /// The values to ask for in turn.
-  private var levels: [Int] {
-    let (upperBound, target, granularity) = (state.upperBound, state.target, state.granularity)
-    var levels: [Int] = []
-    var step = max(4 * granularity, (upperBound - target) / 16)
-    while upperBound - step - step / 3 > target {
-      levels.append((upperBound - step + granularity - 1).roundedDown(to: granularity))
+  /// The target values in turn.
+  private var targetValues: [Int] {
+    let (upperBound, cutoff, granularity) = (state.upperBound, state.cutoff, state.granularity)
+    var values: [Int] = []
+    var step = max(4 * granularity, (upperBound - cutoff) / 16)
+    while upperBound - step - step / 3 > cutoff {
+      values.append((upperBound - step + granularity - 1).roundedDown(to: granularity))
       step += step * 7 / 10
     }
-    return levels + [target]
+    return values + [cutoff]
   }
 }
 
-/// Predicts how many labels a larger gap between the bound and the level will take, from those that smaller gaps took.
+/// Predicts how many labels a larger gap between the bound and the target value will take, from those that smaller gaps took.
 ///
 /// Their logarithm grows with the gap, more and more slowly. The prediction only decides whether tighter bounds are cheaper.
 struct LabelForecast {
@@ -278,13 +278,13 @@ struct SubgradientAscent {
 
   /// Improves the duals until the steps are short.
   ///
-  /// - Returns: The relaxation at the best duals, or `nil` if the search was stopped or settled.
+  /// - Returns: The relaxation at the best duals, or `nil` if the search was stopped, or the incumbent is proved.
   mutating func run(_ search: inout ExactSearch) -> Relaxation? {
-    while let duals = steps.duals, !search.state.isSettled {
+    while let duals = steps.duals, !search.state.isProved {
       guard bounds.update(for: duals, control: search.control) else { return nil }
       step(from: duals, &search)
     }
-    guard !search.state.isSettled, let best = steps.best else { return nil }
+    guard !search.state.isProved, let best = steps.best else { return nil }
     search.state.adopt(best.duals, bound: best.bound)
     guard bounds.update(for: best.duals, control: search.control) else { return nil }
     return Relaxation(bounds: [bounds], routes: routes)
@@ -313,58 +313,68 @@ extension ExactSearch {
   ///
   /// - Parameters:
   ///   - bounds: What the rest of a route can earn.
-  ///   - labelLimit: The most labels of a level.
-  ///   - foresees: Whether to give up as soon as the levels so far predict more labels for the last.
-  /// - Returns: Whether the search is settled.
-  mutating func settleOneDay(
-    _ bounds: CompletionBounds,
+  ///   - labelLimit: The most labels for a target value.
+  ///   - forecasts: Whether to give up as soon as the target values so far predict more labels for the last.
+  /// - Returns: Whether the incumbent is proved.
+  mutating func enumerateOneDay(
+    by bounds: CompletionBounds,
     labelLimit: Int,
-    foreseeing foresees: Bool
+    forecasting forecasts: Bool
   ) -> Bool {
     let graph = bounds.graph.exact
     return switch graph.count {
     case ...UInt64.capacity:
-      settle(bounds, reach: Reach<UInt64>(of: graph), limit: labelLimit, foresees: foresees)
+      enumerateOneDay(
+        by: bounds,
+        reach: Reach<UInt64>(of: graph),
+        limit: labelLimit,
+        forecasts: forecasts
+      )
     case ...WideNodeSet.capacity:
-      settle(bounds, reach: Reach<WideNodeSet>(of: graph), limit: labelLimit, foresees: foresees)
+      enumerateOneDay(
+        by: bounds,
+        reach: Reach<WideNodeSet>(of: graph),
+        limit: labelLimit,
+        forecasts: forecasts
+      )
     default: false
     }
   }
 
-  private mutating func settle<Nodes>(
-    _ bounds: CompletionBounds,
+  private mutating func enumerateOneDay<Nodes>(
+    by bounds: CompletionBounds,
     reach: Reach<Nodes>,
     limit: Int,
-    foresees: Bool
+    forecasts: Bool
   ) -> Bool {
-    settleByLevels(labelLimit: limit, foreseeing: foresees) { search, level in
-      search.label(bounds, reach: reach, from: level, labelLimit: limit)
+    enumerateByTargetValues(labelLimit: limit, forecasting: forecasts) { search, targetValue in
+      search.label(by: bounds, reach: reach, from: targetValue, labelLimit: limit)
     }
   }
 
-  /// Finds the best route worth at least `level`, and returns how many labels that took, or `nil` if it was stopped.
+  /// Finds the best route worth at least `targetValue`, and returns how many labels that took, or `nil` if it was stopped.
   private mutating func label<Nodes>(
-    _ bounds: CompletionBounds,
+    by bounds: CompletionBounds,
     reach: Reach<Nodes>,
-    from level: Int,
+    from targetValue: Int,
     labelLimit: Int
   ) -> Int? {
     let total = state.duals.total(for: instance)
-    guard level - total > Labeling<Nodes>.thresholdLimit else { return nil }
+    guard targetValue - total > Labeling<Nodes>.thresholdLimit else { return nil }
     var labeling = Labeling(bounds: bounds, reach: reach, dominance: .byValue)
     let ending = labeling.run(
-      threshold: Int32(clamping: level - total),
+      threshold: Int32(clamping: targetValue - total),
       labelLimit: labelLimit,
       control: control
     ) { labeling, value, label in
-      if Int(value) >= state.target, labeling.visitsRequired(label) {
+      if Int(value) >= state.cutoff, labeling.visitsRequired(label) {
         state.improve(to: [labeling.route(of: label)])
       }
-      return Int32(clamping: max(level, state.target) - total)
+      return Int32(clamping: max(targetValue, state.cutoff) - total)
     }
     state.effort.count(labels: labeling.labelCount)
     guard case .complete = ending else { return nil }
-    state.tighten(to: max(level, state.target) - 1, duals: state.duals)
+    state.tighten(to: max(targetValue, state.cutoff) - 1, duals: state.duals)
     return labeling.labelCount
   }
 }

@@ -10,8 +10,8 @@ struct IncumbentSearch {
   /// The routes that local searches of several days accepted.
   private var accepted: AcceptedRoutes
 
-  /// Whether ``combineOnce(_:)`` has nothing left to do.
-  private var hasCombined = false
+  /// Whether ``solveRestrictedMasterOnce(_:)`` has nothing left to do.
+  private var hasSolvedRestrictedMaster = false
 
   /// The most routes to choose among when the choice proves nothing.
   private static let choiceLimit = 10_000
@@ -35,7 +35,7 @@ struct IncumbentSearch {
     first.rounds = first.rounds * max(3, 2 * state.instance.days.count) / 2
     if warmStart != nil {
       first.rounds = min(200, first.rounds)
-      hasCombined = true
+      hasSolvedRestrictedMaster = true
     }
     let days = state.instance.days
     var found: [RoutePool.Member] = []
@@ -64,18 +64,18 @@ struct IncumbentSearch {
     var isBetter = true
     while isBetter, state.isOpen, state.gap > tolerance, next.rounds < 10_000 {
       next.seed &+= 1
-      let before = state.target
+      let before = state.cutoff
       let solution = next.solve(state.instance, control: state.controlLeft.unobserved)
       if let solution { state.improve(to: solution) }
-      isBetter = state.target > before
+      isBetter = state.cutoff > before
     }
   }
 
-  /// Runs ``combine(_:_:)`` on the known routes, once per search and not after a warm start.
-  mutating func combineOnce(_ state: inout SearchState) {
-    guard !hasCombined else { return }
-    hasCombined = true
-    combine(RouteList(), &state)
+  /// Runs ``solveRestrictedMaster(_:_:)`` on the known routes, once per search and not after a warm start.
+  mutating func solveRestrictedMasterOnce(_ state: inout SearchState) {
+    guard !hasSolvedRestrictedMaster else { return }
+    hasSolvedRestrictedMaster = true
+    solveRestrictedMaster(RouteList(), &state)
   }
 
   /// Gives local search the share of the work that ``Effort/dueSearching(at:)`` says it is due.
@@ -99,13 +99,13 @@ struct IncumbentSearch {
   /// Runs local search once more, with twice the rounds of the last time up to a limit.
   private mutating func searchLonger(_ state: inout SearchState) {
     state.effort.searches += 1
-    let before = state.target
+    let before = state.cutoff
     if state.instance.days.count == 1 {
       searchOneDay(&state)
     } else {
       searchSeveralDays(&state)
     }
-    state.effort.fruitless = state.target > before ? 0 : state.effort.fruitless + 1
+    state.effort.fruitless = state.cutoff > before ? 0 : state.effort.fruitless + 1
   }
 
   /// Searches one day afresh; every second time after a failure, with a penalty on travel, which finds other routes.
@@ -146,7 +146,7 @@ struct IncumbentSearch {
     state.effort.countSearch(nanoseconds: work)
     if let solution { state.improve(to: solution) }
     for member in found { state.pool.add(member) }
-    combine(RouteList(), &state)
+    solveRestrictedMaster(RouteList(), &state)
   }
 
   /// Returns the local search number `count`, with twice the rounds of the one before, up to a maximum number of doublings.
@@ -157,12 +157,12 @@ struct IncumbentSearch {
     return next
   }
 
-  /// Chooses the best combination of `routes`, the routes that local searches accepted, and those in the pool: often better
-  /// than any that local search finds by itself.
+  /// Solves the restricted master as an integer program: chooses the best combination of `routes`, the routes that local searches
+  /// accepted, and those in the pool. It is often better than any that local search finds by itself.
   ///
   /// > Source: G. Desaulniers, J. Desrosiers, M. M. Solomon (editors), *Column Generation*, Springer 2005,
   /// > <https://doi.org/10.1007/b135457>, on restricted master heuristics.
-  func combine(_ routes: RouteList, _ state: inout SearchState) {
+  func solveRestrictedMaster(_ routes: RouteList, _ state: inout SearchState) {
     guard !state.isExhausted else { return }
     let instance = state.instance
     var routes = routes
@@ -173,7 +173,7 @@ struct IncumbentSearch {
       if column.isElementary, instance.isFeasible(column) { routes.append(column) }
     }
     let best = routes.mostProfitable(Self.choiceLimit, at: state.duals)
-    var choice = RouteChoice(among: best, of: instance, worth: state.target, isProof: false)
+    var choice = RouteChoice(among: best, of: instance, worth: state.cutoff, isProof: false)
     let ending = choice.run(state.controlLeft)
     state.effort.countBounding(nanoseconds: choice.work)
     switch ending {

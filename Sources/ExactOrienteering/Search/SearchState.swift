@@ -37,14 +37,14 @@ struct SearchState {
     duals = .zero(for: instance)
   }
 
-  /// The lowest value that would improve on the incumbent; without one, less than any solution is worth.
-  var target: Int {
+  /// The cutoff: the lowest value that would improve on the incumbent; without one, less than any solution is worth.
+  var cutoff: Int {
     if let incumbent { return incumbent.value + granularity }
     return instance.leastValue
   }
 
   /// Whether nothing better than the incumbent can exist.
-  var isSettled: Bool { upperBound < target }
+  var isProved: Bool { upperBound < cutoff }
 
   /// Whether the time or the work budget has run out, or the search was cancelled.
   var isExhausted: Bool { effort.total >= control.work || control.shouldStop }
@@ -53,7 +53,7 @@ struct SearchState {
   var controlLeft: SearchControl { control.spending(effort.total) }
 
   /// Whether there is something left to prove and budget left to prove it.
-  var isOpen: Bool { !isSettled && !isExhausted }
+  var isOpen: Bool { !isProved && !isExhausted }
 
   /// The gap between the bound and the incumbent, as a share of the incumbent; 1 without a bound or an incumbent.
   var gap: Double {
@@ -73,8 +73,8 @@ struct SearchState {
 
   /// The result so far.
   var outcome: Outcome {
-    guard let incumbent else { return isSettled ? .infeasible : .unknown }
-    let bound = isSettled ? incumbent.value : upperBound
+    guard let incumbent else { return isProved ? .infeasible : .unknown }
+    let bound = isProved ? incumbent.value : upperBound
     return .found(
       Solution(
         routes: incumbent.routes,
@@ -116,8 +116,8 @@ struct SearchState {
   }
 
   /// Records a proof that nothing is better than the incumbent.
-  mutating func recordSettled() {
-    upperBound = target - 1
+  mutating func recordProof() {
+    upperBound = cutoff - 1
     report()
   }
 

@@ -4,20 +4,20 @@ extension ExactSearch {
   /// The most places that a place remembers in bounds that are passed on to other searches.
   private static let pooledNgSetSize = 4
 
-  /// Begins with quick bounds, which drop visits and arcs and may settle the search: those that an earlier search left in the
+  /// Enumerates by quick bounds, which also drop options and arcs: those that an earlier search left in the
   /// pool, or those of a tour.
-  mutating func warmStart() {
+  mutating func tryQuickBounds() {
     guard state.isOpen else { return }
     if instance.isTour {
-      beginTour()
+      enumerateTourQuickly()
     } else if let known = boundsOfPool() {
       incumbents.refine(&state, to: 0.05)
-      if settle([known], labelLimit: quickLabelLimit, foreseeing: true) { return }
+      if enumerate(by: [known], labelLimit: quickLabelLimit, forecasting: true) { return }
       state.keep(columns(of: [known]))
-      guard !state.isSettled, let through = forwardBounds(completing: [known]) else { return }
+      guard !state.isProved, let through = forwardBounds(completing: [known]) else { return }
       dropHopeless(by: through, of: [known])
     }
-    if state.isOpen, !holdsRequired { state.recordSettled() }
+    if state.isOpen, !holdsRequired { state.recordProof() }
   }
 
   /// Remembers the duals of the bound in the pool, for the next search on the same visits, days and travel.
@@ -53,10 +53,10 @@ extension ExactSearch {
       state.pool.pricing = known
     }
     let duals = duals(requiringAsNowBy: known)
-    guard !state.isSettled else { return nil }
-    let (count, target) = (instance.placeCount, state.target)
-    let kept = graphs[0].visitOfOption.filter { known.bounds[instance.placeOfVisit[$0]] >= target }
-    keep(kept, onKind: 0) { from, to in known.arcBounds[from * count + to] >= target }
+    guard !state.isProved else { return nil }
+    let (count, cutoff) = (instance.placeCount, state.cutoff)
+    let kept = graphs[0].visitOfOption.filter { known.bounds[instance.placeOfVisit[$0]] >= cutoff }
+    keep(kept, onKind: 0) { from, to in known.arcBounds[from * count + to] >= cutoff }
     var bounds = pooledBounds(remembering: known)
     guard bounds.update(for: duals, control: control) else { return nil }
     state.effort.count(bounds)
