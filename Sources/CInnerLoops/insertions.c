@@ -25,11 +25,11 @@ enum { no_way = 1 << 29 };
   const type left = (leave); \
   type clock = left, late = 0; \
   int32_t length = 0; \
-  for (long taken = (first); taken < (last); taken++) { \
-    clock = __builtin_elementwise_max(clock, (type)(breaks)[taken].earliest); \
-    late |= clock > (breaks)[taken].latest; \
-    clock += (breaks)[taken].length; \
-    length += (breaks)[taken].length; \
+  for (long number = (first); number < (last); number++) { \
+    clock = __builtin_elementwise_max(clock, (type)(breaks)[number].earliest); \
+    late |= clock > (breaks)[number].latest; \
+    clock += (breaks)[number].length; \
+    length += (breaks)[number].length; \
   } \
   const type arrived = __builtin_elementwise_max(clock, left + (travel) + length); \
   late ? (type)no_way : arrived; \
@@ -74,20 +74,20 @@ static int32_t costs_with_breaks(const int32_t *route, struct insertion_route sh
                                  const int32_t *ticks, long visits, struct insertion_visit visit, int32_t *costs) {
   const int32_t *to = ticks + 2 * visit.node * visits, *from = to + visits;
   const int32_t *legs = route + shape.stride, *departures = legs + shape.stride;
-  const int32_t *deadlines = departures + shape.phases * shape.stride;
+  const int32_t *deadlines = departures + shape.break_states * shape.stride;
   const group opens = visit.opens, closes = visit.closes, stay = visit.stay, never = INT32_MAX, none = no_way;
   group least = never;
   for (long position = 0; position < shape.positions; position += lanes) {
     const int32_t *stops = route + position;
     group there, back, leg, delay = none;
     bool is_read = false;
-    for (long had = 0; had < shape.phases; had++) {
-      const group ready = LOAD(departures + had * shape.stride + position);
+    for (long taken = 0; taken < shape.break_states; taken++) {
+      const group ready = LOAD(departures + taken * shape.stride + position);
       const group soonest = ready + visit.least_to;
       const group start = __builtin_elementwise_max(soonest, opens);
       int32_t length = 0;
-      for (long last = had; last < shape.phases; last++) {
-        if (last > had) length += breaks[last - 1].length;
+      for (long last = taken; last < shape.break_states; last++) {
+        if (last > taken) length += breaks[last - 1].length;
         const group latest = LOAD(deadlines + last * shape.stride + position);
         // Most visits fit at few positions, and even the shortest arcs and the breaks rule out the others.
         const group may = (soonest <= closes) & (start + (visit.stay + visit.least_from) <= latest)
@@ -99,9 +99,9 @@ static int32_t costs_with_breaks(const int32_t *route, struct insertion_route sh
           back = PICK(from, stops + 1);
           is_read = true;
         }
-        const group before = ARRIVAL(group, ready, leg, breaks, had, last);
-        for (long then = had; then <= last; then++) {
-          const group arrival = ARRIVAL(group, ready, there, breaks, had, then);
+        const group before = ARRIVAL(group, ready, leg, breaks, taken, last);
+        for (long then = taken; then <= last; then++) {
+          const group arrival = ARRIVAL(group, ready, there, breaks, taken, then);
           const group over = __builtin_elementwise_max(arrival, opens) + stay;
           const group reached = ARRIVAL(group, over, back, breaks, then, last);
           const group can = (arrival <= closes) & (reached <= latest);
@@ -125,7 +125,7 @@ static int32_t costs_with_breaks(const int32_t *route, struct insertion_route sh
 
 int32_t insertion_costs(const int32_t *route, struct insertion_route shape, const struct insertion_break *breaks,
                         const int32_t *ticks, long visits, struct insertion_visit visit, int32_t *costs) {
-  return shape.phases == 1 ? costs_without_breaks(route, shape, ticks, visits, visit, costs)
+  return shape.break_states == 1 ? costs_without_breaks(route, shape, ticks, visits, visit, costs)
                            : costs_with_breaks(route, shape, breaks, ticks, visits, visit, costs);
 }
 
@@ -157,7 +157,7 @@ static void fitting_without_breaks(const int32_t *route, struct insertion_route 
 FOR_EACH_PROCESSOR
 static void fitting_with_breaks(const int32_t *route, struct insertion_route shape, const struct insertion_break *breaks,
                                 const int32_t *ticks, const int32_t *hours, long visits, int32_t *fitting) {
-  const int32_t *departures = route + 2 * shape.stride, *deadlines = departures + shape.phases * shape.stride;
+  const int32_t *departures = route + 2 * shape.stride, *deadlines = departures + shape.break_states * shape.stride;
   const int32_t *nodes = hours + 3 * visits;
   for (long visit = 0; visit < visits; visit += fitting_width) {
     const block opens = LOAD_BLOCK(hours + visit), closes = LOAD_BLOCK(hours + visits + visit);
@@ -168,16 +168,16 @@ static void fitting_with_breaks(const int32_t *route, struct insertion_route sha
     for (long position = 0; position < shape.positions; position++) {
       const long next = 2 * visits * nodes[route[position + 1]];
       const block there = LOAD_BLOCK(leaving), back = LOAD_BLOCK(to + next);
-      for (long had = 0; had < shape.phases; had++) {
-        const int32_t ready = departures[had * shape.stride + position];
+      for (long taken = 0; taken < shape.break_states; taken++) {
+        const int32_t ready = departures[taken * shape.stride + position];
         if (ready >= no_way) continue;
         int32_t length = 0;
-        for (long last = had; last < shape.phases; last++) {
-          if (last > had) length += breaks[last - 1].length;
+        for (long last = taken; last < shape.break_states; last++) {
+          if (last > taken) length += breaks[last - 1].length;
           const int32_t latest = deadlines[last * shape.stride + position];
           if (ready + length > latest) continue;
-          for (long then = had; then <= last; then++) {
-            const block arrival = ARRIVAL(block, (block)ready, there, breaks, had, then);
+          for (long then = taken; then <= last; then++) {
+            const block arrival = ARRIVAL(block, (block)ready, there, breaks, taken, then);
             const block over = __builtin_elementwise_max(arrival, opens) + stay;
             const block reached = ARRIVAL(block, over, back, breaks, then, last);
             fails &= (arrival > closes) | (reached > latest);
@@ -195,6 +195,6 @@ static void fitting_with_breaks(const int32_t *route, struct insertion_route sha
 
 void insertion_fitting(const int32_t *route, struct insertion_route shape, const struct insertion_break *breaks,
                        const int32_t *ticks, const int32_t *hours, long visits, int32_t *fitting) {
-  if (shape.phases == 1) fitting_without_breaks(route, shape, ticks, hours, visits, fitting);
+  if (shape.break_states == 1) fitting_without_breaks(route, shape, ticks, hours, visits, fitting);
   else fitting_with_breaks(route, shape, breaks, ticks, hours, visits, fitting);
 }

@@ -52,10 +52,10 @@ void sweep_pull(int32_t *row, const int32_t *onward, const struct sweep_arc *arc
 }
 
 FOR_EACH_PROCESSOR
-void sweep_rest(int32_t *row, const int32_t *onward, const int32_t *clocks, int32_t origin, const struct sweep_arc *arcs,
-                long count, long length, long pause, long room) {
+void sweep_pull_with_breaks(int32_t *row, const int32_t *onward, const int32_t *clocks, int32_t origin,
+                            const struct sweep_arc *arcs, long count, long length, long breaks, long room) {
   for (long arc = 0; arc < count; arc++) {
-    const long travel = arcs[arc].leg + pause;
+    const long travel = arcs[arc].leg + breaks;
     const int32_t *place = onward + arcs[arc].offset - arcs[arc].leg;
     const int32_t cost = arcs[arc].cost;
     // Early departures wait for the breaks to end, many of them for the same tick; later ones have them on the

@@ -161,7 +161,7 @@ struct MemoryTests {
       var queue = LabelQueue(first: 5, last: 2_000, width: width)
       func add(_ tick: Int32) {
         let end = LabelExtension<UInt64>(leave: tick)
-        let label = labels.append(end, node: 0, option: 40_000, phase: 0)
+        let label = labels.append(end, node: 0, option: 40_000, breaksTaken: 0)
         queue.push(label, at: tick, labels: &labels)
       }
       for _ in 0..<20 { add(Int32.random(in: 5...100, using: &random)) }

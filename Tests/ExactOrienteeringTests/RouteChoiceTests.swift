@@ -80,7 +80,9 @@ struct RouteChoiceTests {
           confirmed += 1
         case .stopped(let routes, let bound):
           if let routes { #expect(instance.value(of: routes) <= expected ?? .min, "seed \(seed)") }
-          if let expected, expected >= targetValue { #expect(bound ?? .max >= expected, "seed \(seed)") }
+          if let expected, expected >= targetValue {
+            #expect(bound ?? .max >= expected, "seed \(seed)")
+          }
         }
       }
     }

@@ -29,15 +29,15 @@ enum { fitting_width = 16 };
 ///
 /// 1. The stops: the start of the day, the visits, the end of the day. Both ends have the number after the last visit.
 /// 2. The ticks from the stop at each position to the next.
-/// 3. For each number of breaks had, the earliest tick to leave the stop at each position.
-/// 4. For each number of breaks had by then, the latest tick to arrive at the stop after it.
+/// 3. For each number of breaks taken, the earliest tick to leave the stop at each position.
+/// 4. For each number of breaks taken by then, the latest tick to arrive at the stop after it.
 struct insertion_route {
   /// The cells of a row.
   long stride;
   /// The positions to insert at: one more than visits.
   long positions;
-  /// The numbers of breaks that one can have had, from none to all.
-  long phases;
+  /// The number of states by breaks taken, from none to all.
+  long break_states;
 };
 
 /// A break of the day.

@@ -52,11 +52,11 @@ void sweep_pull(int32_t *row, const int32_t *onward, const struct sweep_arc *arc
 /// Raises each of the first `length` values of `row` to the best of `arcs` with breaks on the way: the value in `onward` where one
 /// arrives, less the cost of the arc.
 ///
-/// The breaks take `pause` ticks together. For each value of `row`, `clocks` has the tick at which they end for one who leaves then
+/// The breaks take `breaks` ticks together. For each value of `row`, `clocks` has the tick at which they end for one who leaves then
 /// and does not travel; one who travels arrives then or when both the arc and the breaks are over, whichever is later. `origin` is the
 /// tick of the first value; what arrives `room` ticks later is after the day. `onward` has the first value's tick for an arc of offset 0 that takes no time.
-void sweep_rest(int32_t *row, const int32_t *onward, const int32_t *clocks, int32_t origin, const struct sweep_arc *arcs,
-                long count, long length, long pause, long room);
+void sweep_pull_with_breaks(int32_t *row, const int32_t *onward, const int32_t *clocks, int32_t origin,
+                            const struct sweep_arc *arcs, long count, long length, long breaks, long room);
 
 /// Raises the values in `reached` where each of `arcs` arrives to those of `row`, less its cost, and each of `most` to the
 /// greatest sum of such a value and the one in `onward` of the same cell.

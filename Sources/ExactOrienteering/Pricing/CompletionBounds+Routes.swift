@@ -68,7 +68,7 @@ extension CompletionBounds {
     var route: [Int] = []
     var current: State? = State(
       node: node,
-      phase: start.phase,
+      breaksTaken: start.breaksTaken,
       layer: 0,
       memory: 0,
       tick: start.tick
@@ -92,19 +92,19 @@ extension CompletionBounds {
     return true
   }
 
-  private func start(at node: Int) -> (phase: Int, tick: Int32, value: Int32)? {
-    var best: (phase: Int, tick: Int32, value: Int32)?
-    for phase in 0..<graph.phases where graph.fromStart[node] < Instance.noWay {
+  private func start(at node: Int) -> (breaksTaken: Int, tick: Int32, value: Int32)? {
+    var best: (breaksTaken: Int, tick: Int32, value: Int32)?
+    for breaksTaken in 0..<graph.breakStates where graph.fromStart[node] < Instance.noWay {
       let tick = graph.day.arrival(
         leaving: graph.first,
         travel: graph.fromStart[node],
-        breaks: 0..<phase
+        breaks: 0..<breaksTaken
       )
       guard tick <= graph.last else { continue }
-      let onward = values[index(plane: phase, node: node, memory: 0, tick: tick)]
+      let onward = values[index(plane: breaksTaken, node: node, memory: 0, tick: tick)]
       guard onward > DayGraph.never else { continue }
       let value = onward - reducedCostFromStart(to: node) + shortfall(after: 0)
-      if value > best?.value ?? DayGraph.never { best = (phase, tick, value) }
+      if value > best?.value ?? DayGraph.never { best = (breaksTaken, tick, value) }
     }
     return best
   }
@@ -112,7 +112,7 @@ extension CompletionBounds {
   /// The state of a relaxed route: the node, the time, the load so far, and what it remembers there.
   private struct State {
     let node: Int
-    let phase: Int
+    let breaksTaken: Int
     let layer: Int
     let memory: Int
     let tick: Int32
@@ -125,12 +125,14 @@ extension CompletionBounds {
     var best: (option: Int, next: State?) = (graph.options[state.node].lowerBound, nil)
     var most = DayGraph.never
     for option in graph.options[state.node] {
-      guard let after = graph.phase(after: option, in: state.phase) else { continue }
+      guard let after = graph.breaksTaken(after: option, arrivingWith: state.breaksTaken) else {
+        continue
+      }
       let start = graph.hours.earliestStart(of: option, arriving: state.tick)
       guard start < Instance.noWay else { continue }
       let leave = start + graph.optionStays[option]
       let step = layers.step(from: state.layer, bearing: graph.loads[option])
-      let (onward, next) = bestCompletion(from: state, in: after, on: step.layer, leaving: leave)
+      let (onward, next) = bestCompletion(from: state, with: after, on: step.layer, leaving: leave)
       let reducedProfit = reducedProfit(of: option, costing: step.cost)
       guard onward > DayGraph.never, onward + reducedProfit > most else { continue }
       most = onward + reducedProfit
@@ -143,20 +145,20 @@ extension CompletionBounds {
   /// if the route ends.
   private func bestCompletion(
     from state: State,
-    in phase: Int,
+    with breaksTaken: Int,
     on layer: Int,
     leaving leave: Int32
   ) -> (value: Int32, next: State?) {
     let node = state.node
     var best: State?
-    var most = ending(after: node, phase: phase, leave: leave)
-    for then in phase..<graph.phases {
-      let plane = plane(layer: layer, phase: then)
+    var most = ending(after: node, breaksTaken: breaksTaken, leave: leave)
+    for then in breaksTaken..<graph.breakStates {
+      let plane = plane(layer: layer, breaksTaken: then)
       for next in 0..<graph.count {
         let after = memories[(rows[node] + state.memory) * graph.count + next]
         guard after >= 0 else { continue }
         let leg = graph.travel[node * graph.count + next]
-        let arrival = graph.day.arrival(leaving: leave, travel: leg, breaks: phase..<then)
+        let arrival = graph.day.arrival(leaving: leave, travel: leg, breaks: breaksTaken..<then)
         guard arrival <= graph.last else { continue }
         let onward = values[index(plane: plane, node: next, memory: Int(after), tick: arrival)]
         guard onward > DayGraph.never else { continue }
@@ -165,7 +167,7 @@ extension CompletionBounds {
         most = value
         best = State(
           node: next,
-          phase: then,
+          breaksTaken: then,
           layer: layer,
           memory: Int(after),
           tick: arrival
@@ -175,12 +177,12 @@ extension CompletionBounds {
     return (most, best)
   }
 
-  /// Returns what ending the route after `node` earns, leaving at `leave` of the graph with `phase` breaks had, or
+  /// Returns what ending the route after `node` earns, leaving at `leave` of the graph with `breaksTaken` breaks taken, or
   /// ``DayGraph/never``.
-  private func ending(after node: Int, phase: Int, leave: Int32) -> Int32 {
+  private func ending(after node: Int, breaksTaken: Int, leave: Int32) -> Int32 {
     let leg = graph.toEnd[node]
     guard leg < Instance.noWay else { return DayGraph.never }
-    let rest = phase..<graph.phases - 1
+    let rest = breaksTaken..<graph.breakStates - 1
     guard graph.day.arrival(leaving: leave, travel: leg, breaks: rest) <= graph.last else {
       return DayGraph.never
     }

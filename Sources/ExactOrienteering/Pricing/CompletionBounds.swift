@@ -8,7 +8,7 @@ import Orienteering
 /// between neighbors, few of them are left, for 2^*m* times the work with *m* neighbors.
 ///
 /// - Complexity: O(2^*m* · *n*² · *T* · *p*² · *l*) time and O(2^*m* · *n* · *T* · *p* · *l*) memory for *n* nodes that remember *m*
-///   others, *T* ticks, *p* phases and *l* layers of load.
+///   others, *T* ticks, *p* numbers of breaks taken and *l* layers of load.
 ///
 /// > Source: R. Baldacci, A. Mingozzi, R. Roberti, "New route relaxation and pricing strategies for the vehicle routing
 /// > problem", *Operations Research* 59 (2011), 1269–1283, <https://doi.org/10.1287/opre.1110.0975>.
@@ -75,10 +75,10 @@ struct CompletionBounds {
   /// The cells of a row of ``values``.
   let width: Int
 
-  /// The effect of breaks on departures at each tick.
-  let pauses: [Pause]
+  /// The breaks that can be taken in a row.
+  let breakSequences: [BreakSequence]
 
-  /// The ticks, counted from the first, at which exactly that number of breaks can be had and the others still can.
+  /// The ticks, counted from the first, at which exactly a number of breaks can have been taken, for each number.
   let spans: [Range<Int>]
 
   /// Creates room for the bounds of `graph`, each node remembering those of its ng-set.
@@ -110,7 +110,7 @@ struct CompletionBounds {
     memories = Self.memories(of: graph, neighbors: neighbors, rows: rows)
     values = [Int32](
       repeating: DayGraph.never,
-      count: layers.count * graph.phases * (rows.last ?? 0) * width
+      count: layers.count * graph.breakStates * (rows.last ?? 0) * width
     )
     var leavingRows = [0]
     for (node, options) in graph.options.enumerated() {
@@ -118,10 +118,10 @@ struct CompletionBounds {
       leavingRows.append((leavingRows.last ?? 0) + rowCount)
     }
     self.leavingRows = leavingRows
-    let leavingSize = layers.count * graph.phases * (leavingRows.last ?? 0) * width
+    let leavingSize = layers.count * graph.breakStates * (leavingRows.last ?? 0) * width
     leaving = [Int32](repeating: DayGraph.never, count: leavingSize)
-    pauses = graph.pauses
-    spans = graph.spans(by: pauses)
+    breakSequences = graph.breakSequences
+    spans = graph.spans(by: breakSequences)
   }
 
   /// Returns the memory at `node` after visiting `visited`.
@@ -166,7 +166,7 @@ struct CompletionBounds {
     (0..<graph.count).reduce(0) { work, node in
       let arcs = arcStarts[rows[node + 1]] - arcStarts[rows[node]]
       let ticks = graph.departures[node].reduce(0) { $0 + $1.count }
-      return work + arcs * ticks * graph.phases * layers.count
+      return work + arcs * ticks * graph.breakStates * layers.count
     }
   }
 
@@ -198,9 +198,9 @@ struct CompletionBounds {
     }
   }
 
-  /// Returns the plane of a layer of load and a number of breaks had.
+  /// Returns the plane of a layer of load and a number of breaks taken.
   @inline(__always)
-  func plane(layer: Int, phase: Int) -> Int { layer * graph.phases + phase }
+  func plane(layer: Int, breaksTaken: Int) -> Int { layer * graph.breakStates + breaksTaken }
 
   /// Returns where ``values`` has what is earned after arriving at `node` at `tick` with a memory, on a plane.
   func index(plane: Int, node: Int, memory: Int, tick: Int32) -> Int {

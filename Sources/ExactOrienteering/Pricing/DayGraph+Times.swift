@@ -23,8 +23,8 @@ extension DayGraph {
   struct Beginning {
     /// The first node.
     let node: Int
-    /// The breaks had before it.
-    let phase: Int
+    /// The breaks taken before it.
+    let breaksTaken: Int
     /// The tick of arrival.
     let arrival: Int32
   }
@@ -32,9 +32,9 @@ extension DayGraph {
   /// The beginnings of routes: each first node that can be reached, after each number of breaks.
   var beginnings: [Beginning] {
     (0..<count).filter { fromStart[$0] < Instance.noWay }.flatMap { node in
-      (0..<phases).map { phase in
-        let arrival = day.arrival(leaving: first, travel: fromStart[node], breaks: 0..<phase)
-        return Beginning(node: node, phase: phase, arrival: arrival)
+      (0..<breakStates).map { breaksTaken in
+        let arrival = day.arrival(leaving: first, travel: fromStart[node], breaks: 0..<breaksTaken)
+        return Beginning(node: node, breaksTaken: breaksTaken, arrival: arrival)
       }
       .filter { $0.arrival <= last }
     }

@@ -116,21 +116,23 @@ struct DayGraph {
   /// The number of ticks of the day, both ends counted.
   var ticks: Int { Int(last - first) + 1 }
 
-  /// The number of breaks that one can have had, from none to all.
-  var phases: Int { day.breaks.count + 1 }
+  /// The number of states by breaks taken, from none to all.
+  var breakStates: Int { day.breaks.count + 1 }
 
-  /// Returns the phase after a visit by `option` that begins in a phase; `nil` if it cannot begin in it.
+  /// Returns the breaks taken after a visit by `option`, given those taken before it; `nil` if it cannot be made then.
   @inline(__always)
-  func phase(after option: Int, in phase: Int) -> Int? {
+  func breaksTaken(after option: Int, arrivingWith breaksTaken: Int) -> Int? {
     day.breaksWithin.isEmpty
-      ? phase : day.breaksHad(after: visitOfOption[option], arrivingWith: phase)
+      ? breaksTaken : day.breaksTaken(after: visitOfOption[option], arrivingWith: breaksTaken)
   }
 
-  /// The phases in which one may leave a node visited in a phase.
-  func phases(after node: Int, in phase: Int) -> [Int] {
+  /// Returns the numbers of breaks taken with which one may leave a node, given those taken on arrival.
+  func breaksTaken(leaving node: Int, arrivingWith breaksTaken: Int) -> [Int] {
     day.breaksWithin.isEmpty
-      ? [phase]
-      : Set(options[node].compactMap { self.phase(after: $0, in: phase) }).sorted()
+      ? [breaksTaken]
+      : Set(
+        options[node].compactMap { self.breaksTaken(after: $0, arrivingWith: breaksTaken) }
+      ).sorted()
   }
 
   /// Creates the graph of the visits in `kept` that the day can hold on their own.
@@ -361,7 +363,7 @@ struct StepLimits {
   let count: Int
 
   /// The number of all breaks.
-  let lastPhase: Int
+  let breakCount: Int
 
   /// What a tick of travel costs, its dual included.
   let travelCost: Int32
@@ -381,18 +383,18 @@ struct StepLimits {
     last = graph.last
     scale = labeling.bounds.graph.scale
     count = graph.count
-    lastPhase = graph.phases - 1
+    breakCount = graph.breakStates - 1
     travelCost = labeling.bounds.travelCost
     maximumStops = graph.day.maximumStops ?? .max
   }
 }
 
-/// One break or several in a row, had between two visits.
-package struct Pause {
+/// One break or several in a row, taken between two visits.
+package struct BreakSequence {
   /// The ticks that they take together.
   let length: Int32
 
-  /// The tick at which they end for one who leaves at each tick of the day.
+  /// The tick at which they end, by the tick of the day at which one leaves.
   let clocks: [Int32]
 
   /// The last tick, counted from the first of the day, to leave and still have them.
@@ -400,15 +402,15 @@ package struct Pause {
 }
 
 extension DayGraph {
-  /// The breaks from each phase to each later one, at `from * phases + to`.
-  var pauses: [Pause] {
-    (0..<phases * phases).map { index in
-      let (from, to) = (index / phases, index % phases)
-      guard from < to else { return Pause(length: 0, clocks: [], lastLeave: -1) }
+  /// The breaks from each number of breaks taken to each later one, at `from * breakStates + to`.
+  var breakSequences: [BreakSequence] {
+    (0..<breakStates * breakStates).map { index in
+      let (from, to) = (index / breakStates, index % breakStates)
+      guard from < to else { return BreakSequence(length: 0, clocks: [], lastLeave: -1) }
       let clocks = (0..<ticks).map { tick in
         day.arrival(leaving: first + Int32(tick), travel: 0, breaks: from..<to)
       }
-      return Pause(
+      return BreakSequence(
         length: day.breaks[from..<to].reduce(0) { $0 + $1.length },
         clocks: clocks,
         lastLeave: clocks.lastIndex { $0 < Instance.noWay } ?? -1
@@ -417,35 +419,39 @@ extension DayGraph {
   }
 
   /// The last tick, counted from the first, to leave a node after a number of breaks, have the others and end the day in time, at
-  /// `phase * count + node`; -1 if there is none.
+  /// `breaksTaken * count + node`; -1 if there is none.
   var lastLeaves: [Int] {
-    (0..<phases * count).map { index in
-      let (phase, node) = (index / count, index % count)
+    (0..<breakStates * count).map { index in
+      let (breaksTaken, node) = (index / count, index % count)
       guard toEnd[node] < Instance.noWay else { return -1 }
       let last = (0..<ticks).last { tick in
         let leave = first + Int32(tick)
-        return day.arrival(leaving: leave, travel: toEnd[node], breaks: phase..<phases - 1)
+        return day.arrival(
+          leaving: leave,
+          travel: toEnd[node],
+          breaks: breaksTaken..<breakStates - 1
+        )
           <= self.last
       }
       return last ?? -1
     }
   }
 
-  /// Returns the ticks, counted from the first, at which exactly that number of breaks can be had and the others still can, for each
-  /// phase.
+  /// Returns the ticks, counted from the first, at which exactly a number of breaks can have been taken and the others still can be, for
+  /// each number.
   ///
-  /// Tables of what follows a stay are read at the tick at which the shortest stay there would begin, so after a visit with a break during it
-  /// the phase begins that much earlier.
-  func spans(by pauses: [Pause]) -> [Range<Int>] {
-    (0..<phases).map { phase in
+  /// Tables of what follows a stay are read at the tick at which the shortest stay there would begin, so those with a
+  /// break taken during the visit begin that much earlier.
+  func spans(by sequences: [BreakSequence]) -> [Range<Int>] {
+    (0..<breakStates).map { breaksTaken in
       let isWithin = visitOfOption.contains {
-        day.breaksHad(after: $0, arrivingWith: phase - 1) == phase
+        day.breaksTaken(after: $0, arrivingWith: breaksTaken - 1) == breaksTaken
       }
       let earlier = isWithin ? stays.max() ?? 0 : 0
-      let had = phase == 0 ? first : max(first, pauses[phase].clocks[0] - earlier)
-      let isLast = phase == phases - 1
-      let last = isLast ? ticks - 1 : pauses[(phase + 1) * phases - 1].lastLeave
-      let start = Int(min(had, self.last) - first)
+      let begin = breaksTaken == 0 ? first : max(first, sequences[breaksTaken].clocks[0] - earlier)
+      let isLast = breaksTaken == breakStates - 1
+      let last = isLast ? ticks - 1 : sequences[(breaksTaken + 1) * breakStates - 1].lastLeave
+      let start = Int(min(begin, self.last) - first)
       return start..<max(start, last + 1)
     }
   }

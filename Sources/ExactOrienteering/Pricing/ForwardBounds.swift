@@ -38,8 +38,8 @@ struct ForwardBounds {
     begin()
     for block in BlockOrder.forward(of: graph, until: control).blocks {
       for layer in 0..<bounds.layers.count {
-        for phase in 0..<graph.phases {
-          pass(block.ticks, of: block.node, phase: phase, layer: layer)
+        for breaksTaken in 0..<graph.breakStates {
+          pass(block.ticks, of: block.node, breaksTaken: breaksTaken, layer: layer)
         }
       }
       if control.shouldStop { return nil }
@@ -56,18 +56,18 @@ struct ForwardBounds {
 
   private mutating func begin() {
     for start in graph.beginnings {
-      let (phase, node) = (start.phase, start.node)
-      let cell = bounds.index(plane: phase, node: node, memory: 0, tick: start.arrival)
+      let (breaksTaken, node) = (start.breaksTaken, start.node)
+      let cell = bounds.index(plane: breaksTaken, node: node, memory: 0, tick: start.arrival)
       values[cell] = max(values[cell], -bounds.reducedCostFromStart(to: node))
     }
   }
 
   /// Lets routes that are at `node` wait through a block of its ticks, or start and go on.
-  private mutating func pass(_ block: Range<Int>, of node: Int, phase: Int, layer: Int) {
-    let plane = bounds.plane(layer: layer, phase: phase)
+  private mutating func pass(_ block: Range<Int>, of node: Int, breaksTaken: Int, layer: Int) {
+    let plane = bounds.plane(layer: layer, breaksTaken: breaksTaken)
     let steps = bounds.steps(from: layer, at: node)
     let layers = Set(steps.map(\.layer)).sorted()
-    let phases = graph.phases(after: node, in: phase)
+    let leavingWith = graph.breaksTaken(leaving: node, arrivingWith: breaksTaken)
     for memory in 0..<bounds.rows[node + 1] - bounds.rows[node] {
       let base = bounds.index(plane: plane, node: node, memory: memory, tick: graph.first)
       wait(base, through: block)
@@ -76,9 +76,9 @@ struct ForwardBounds {
         let ticks = ticks.clamped(to: block)
         guard !ticks.isEmpty else { continue }
         for layer in layers {
-          for after in phases {
-            let state = Leaving(node: node, phase: after, layer: layer, memory: memory)
-            start(state, reachedIn: phase, bearing: steps, base: base, ticks: ticks)
+          for after in leavingWith {
+            let state = Leaving(node: node, breaksTaken: after, layer: layer, memory: memory)
+            start(state, reachedWith: breaksTaken, bearing: steps, base: base, ticks: ticks)
             goOn(from: state, ticks: ticks)
           }
         }
@@ -90,8 +90,8 @@ struct ForwardBounds {
   private struct Leaving {
     /// The node.
     let node: Int
-    /// The breaks had.
-    let phase: Int
+    /// The breaks taken.
+    let breaksTaken: Int
     /// The layer of the load, that of the node included.
     let layer: Int
     /// What is remembered there.
@@ -110,7 +110,7 @@ struct ForwardBounds {
   /// what was earned before each option, which `base` of the tables has, with what can be earned from there.
   private mutating func start(
     _ state: Leaving,
-    reachedIn phase: Int,
+    reachedWith breaksTaken: Int,
     bearing steps: [LoadLayers.Step],
     base: Int,
     ticks: Range<Int>
@@ -120,13 +120,15 @@ struct ForwardBounds {
     }
     let node = state.node
     let options = graph.options[node]
-    let plane = bounds.plane(layer: state.layer, phase: state.phase)
+    let plane = bounds.plane(layer: state.layer, breaksTaken: state.breaksTaken)
     let leaving =
       options.count > 1
       ? bounds.leavingIndex(plane: plane, node: node, memory: state.memory, tick: graph.first)
       : nil
     for (option, step) in zip(options, steps)
-    where step.layer == state.layer && graph.phase(after: option, in: phase) == state.phase {
+    where step.layer == state.layer
+      && graph.breaksTaken(after: option, arrivingWith: breaksTaken) == state.breaksTaken
+    {
       let reducedProfit = bounds.reducedProfit(of: option, costing: step.cost)
       let delay = Int(graph.optionStays[option] - graph.stays[node])
       for window in graph.hours.windows(of: option) {
@@ -179,13 +181,19 @@ struct ForwardBounds {
 
   /// Goes on to each other node by leaving at the ticks of the row.
   private mutating func goOn(from state: Leaving, ticks: Range<Int>) {
-    let phase = state.phase
+    let breaksTaken = state.breaksTaken
     let leave = ticks.lowerBound + Int(graph.stays[state.node])
     let row = bounds.rows[state.node] + state.memory
     let arcs = bounds.arcStarts[row]..<bounds.arcStarts[row + 1]
     push(arcs, from: state, leaving: leave, count: ticks.count)
-    for then in phase + 1..<max(phase + 1, graph.phases) {
-      rest(arcs, from: state, breaks: phase..<then, leaving: leave, count: ticks.count)
+    for then in breaksTaken + 1..<max(breaksTaken + 1, graph.breakStates) {
+      pushWithBreaks(
+        arcs,
+        from: state,
+        breaks: breaksTaken..<then,
+        leaving: leave,
+        count: ticks.count
+      )
     }
   }
 
@@ -197,7 +205,7 @@ struct ForwardBounds {
     leaving leave: Int,
     count: Int
   ) {
-    let plane = bounds.plane(layer: state.layer, phase: state.phase)
+    let plane = bounds.plane(layer: state.layer, breaksTaken: state.breaksTaken)
     let first = bounds.index(plane: plane, node: 0, memory: 0, tick: graph.first) + leave
     let pushed = Pushed(
       cells: 0..<count,
@@ -247,7 +255,7 @@ struct ForwardBounds {
   }
 
   /// Does the same with `breaks` on the way.
-  private mutating func rest(
+  private mutating func pushWithBreaks(
     _ arcs: Range<Int>,
     from state: Leaving,
     breaks: Range<Int>,
@@ -255,16 +263,23 @@ struct ForwardBounds {
     count: Int
   ) {
     let node = state.node
-    let pause = bounds.pauses[breaks.lowerBound * graph.phases + breaks.upperBound]
-    let plane = bounds.plane(layer: state.layer, phase: breaks.upperBound)
+    let sequence = bounds.breakSequences[breaks.lowerBound * graph.breakStates + breaks.upperBound]
+    let plane = bounds.plane(layer: state.layer, breaksTaken: breaks.upperBound)
     let first = bounds.index(plane: plane, node: 0, memory: 0, tick: graph.first)
-    let end = min(count, pause.lastLeave + 1 - leave, graph.ticks - leave)
+    let end = min(count, sequence.lastLeave + 1 - leave, graph.ticks - leave)
     guard end > 0 else { return }
     for position in arcs {
       let arc = bounds.arcs[position]
-      let offset = wait(for: pause, on: arc, from: node, leaving: leave, until: end, first: first)
+      let offset = wait(
+        for: sequence,
+        on: arc,
+        from: node,
+        leaving: leave,
+        until: end,
+        first: first
+      )
       guard offset < end else { continue }
-      pushOn(arc, after: pause, from: node, offset..<end, leaving: leave, first: first)
+      pushOn(arc, after: sequence, from: node, offset..<end, leaving: leave, first: first)
     }
   }
 
@@ -272,20 +287,20 @@ struct ForwardBounds {
   ///
   /// - Returns: The cell of the row from which on the break is on the way.
   private mutating func wait(
-    for pause: Pause,
+    for sequence: BreakSequence,
     on arc: sweep_arc,
     from node: Int,
     leaving leave: Int,
     until end: Int,
     first: Int
   ) -> Int {
-    let onTheWay = Int(graph.first + arc.leg + pause.length)
+    let onTheWay = Int(graph.first + arc.leg + sequence.length)
     var offset = 0
-    while offset < end, Int(pause.clocks[leave + offset]) > onTheWay + leave + offset {
-      let clock = pause.clocks[leave + offset]
+    while offset < end, Int(sequence.clocks[leave + offset]) > onTheWay + leave + offset {
+      let clock = sequence.clocks[leave + offset]
       var best = row[offset]
       offset += 1
-      while offset < end, pause.clocks[leave + offset] == clock,
+      while offset < end, sequence.clocks[leave + offset] == clock,
         Int(clock) > onTheWay + leave + offset
       {
         best = max(best, row[offset])
@@ -305,15 +320,15 @@ struct ForwardBounds {
   /// later.
   private mutating func pushOn(
     _ arc: sweep_arc,
-    after pause: Pause,
+    after sequence: BreakSequence,
     from node: Int,
     _ range: Range<Int>,
     leaving leave: Int,
     first: Int
   ) {
     var arc = arc
-    arc.offset += pause.length
-    arc.leg += pause.length
+    arc.offset += sequence.length
+    arc.leg += sequence.length
     let leave = leave + range.lowerBound
     let pushed = Pushed(
       cells: range,

@@ -9,8 +9,8 @@ struct LabelStore<Nodes: NodeSet> {
   private(set) var node: [Int16] = []
   /// The option that was taken there, as a number of the graph.
   private(set) var option: [Int32] = []
-  /// The number of breaks had before leaving it; tables with thousands of them would not fit into memory.
-  private(set) var phase: [Int16] = []
+  /// The number of breaks taken before leaving it; tables with thousands of them would not fit into memory.
+  private(set) var breaksTaken: [Int16] = []
   /// The tick at which it is left.
   private(set) var leave: [Int32] = []
   /// The ticks traveled.
@@ -64,14 +64,14 @@ struct LabelStore<Nodes: NodeSet> {
     _ end: LabelExtension<Nodes>,
     node: Int,
     option: Int,
-    phase: Int
+    breaksTaken: Int
   ) -> Int32 {
     let label = Int32(count)
     stops.append(end.label < 0 ? 1 : stops[Int(end.label)] + 1)
     parent.append(end.label)
     self.node.append(Int16(node))
     self.option.append(Int32(option))
-    self.phase.append(Int16(phase))
+    self.breaksTaken.append(Int16(breaksTaken))
     leave.append(end.leave)
     travel.append(end.travel)
     cost.append(end.cost)

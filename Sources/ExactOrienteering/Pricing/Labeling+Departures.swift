@@ -10,10 +10,10 @@ extension Labeling {
     guard let departures = graph.day.departures else { return }
     let nothing = LabelExtension<Nodes>(leave: graph.first)
     for node in 0..<graph.count where graph.fromStart[node] < Instance.noWay {
-      for phase in 0..<graph.phases {
+      for breaksTaken in 0..<graph.breakStates {
         let charge = graph.chargesFromStart[node]
-        let phases = 0..<phase
-        step(from: nothing, at: departures.start, to: node, charge, phases: phases, threshold)
+        let breaks = 0..<breaksTaken
+        step(from: nothing, at: departures.start, to: node, charge, breaks: breaks, threshold)
       }
     }
   }
@@ -22,16 +22,16 @@ extension Labeling {
   mutating func extendByDepartures(_ label: Int32, threshold: Int32) {
     let index = Int(label)
     if Int(labels.stops[index]) >= graph.day.maximumStops ?? .max { return }
-    let phase = Int(labels.phase[index])
+    let breaksTaken = Int(labels.breaksTaken[index])
     let beginning = labels.beginning(label)
     let node = Int(labels.node[index])
     for position in reach.arcStarts[node]..<reach.arcStarts[node + 1] {
       let next = Int(reach.arcs[position].node)
       if beginning.visited.contains(next) { continue }
-      for then in phase..<graph.phases {
+      for then in breaksTaken..<graph.breakStates {
         let from = originsOfDepartures[node]
         let charge = reach.arcs[position].charge
-        step(from: beginning, at: from, to: next, charge, phases: phase..<then, threshold)
+        step(from: beginning, at: from, to: next, charge, breaks: breaksTaken..<then, threshold)
       }
     }
   }
@@ -42,14 +42,14 @@ extension Labeling {
     at place: Int,
     to node: Int,
     _ charge: Int32,
-    phases: Range<Int>,
+    breaks: Range<Int>,
     _ threshold: Int32
   ) {
     graph.day.forEachWay(
       from: place,
       to: placesOfDepartures[node],
       leaving: beginning.leave,
-      breaks: phases
+      breaks: breaks
     ) { way in
       step(
         from: beginning,
@@ -57,7 +57,7 @@ extension Labeling {
         arrival: way.arrival,
         length: way.length,
         charge: charge,
-        phase: phases.upperBound,
+        breaksTaken: breaks.upperBound,
         threshold: threshold
       )
     }
@@ -72,7 +72,7 @@ extension Labeling {
       from: originsOfDepartures[Int(labels.node[index])],
       to: departures.end,
       leaving: labels.leave[index],
-      breaks: Int(labels.phase[index])..<graph.phases - 1
+      breaks: Int(labels.breaksTaken[index])..<graph.breakStates - 1
     ) { way in
       let travel = Int(labels.travel[index] + way.length)
       guard way.arrival <= graph.last, travel <= graph.day.maximumTravel ?? .max else { return }

@@ -6,18 +6,18 @@ extension Labeling {
     if graph.day.departures != nil { return beginByDepartures(threshold: threshold) }
     let nothing = LabelExtension<Nodes>(leave: graph.first)
     for node in 0..<graph.count where graph.fromStart[node] < Instance.noWay {
-      for phase in 0..<graph.phases {
+      for breaksTaken in 0..<graph.breakStates {
         step(
           from: nothing,
           to: node,
           arrival: graph.day.arrival(
             leaving: graph.first,
             travel: graph.fromStart[node],
-            breaks: 0..<phase
+            breaks: 0..<breaksTaken
           ),
           length: graph.lengthsFromStart[node],
           charge: graph.chargesFromStart[node],
-          phase: phase,
+          breaksTaken: breaksTaken,
           threshold: threshold
         )
       }
@@ -43,10 +43,10 @@ extension Labeling {
   ) {
     let index = Int(label)
     if Int(labels.stops[index]) >= limits.maximumStops { return }
-    let phase = Int(labels.phase[index])
+    let breaksTaken = Int(labels.breaksTaken[index])
     let beginning = labels.beginning(label)
     let needed = threshold - beginning.reducedProfit - bounds.shortfall(after: beginning.load)
-    let row = plane(after: beginning, phase: phase) * limits.count
+    let row = plane(after: beginning, breaksTaken: breaksTaken) * limits.count
     let node = Int(labels.node[index])
     for position in reach.arcStarts[node]..<reach.arcStarts[node + 1] {
       let arc = arcs[position]
@@ -64,13 +64,13 @@ extension Labeling {
             arrival: arrival,
             length: arc.length,
             charge: arc.charge,
-            phase: phase,
+            breaksTaken: breaksTaken,
             threshold: threshold
           )
         }
       }
-      if phase < limits.lastPhase {
-        stepWithBreaks(from: beginning, over: arc, after: phase, threshold: threshold)
+      if breaksTaken < limits.breakCount {
+        stepWithBreaks(from: beginning, over: arc, after: breaksTaken, threshold: threshold)
       }
     }
   }
@@ -79,14 +79,14 @@ extension Labeling {
   private mutating func stepWithBreaks(
     from beginning: LabelExtension<Nodes>,
     over arc: Reach<Nodes>.Arc,
-    after phase: Int,
+    after breaksTaken: Int,
     threshold: Int32
   ) {
-    for then in phase + 1..<graph.phases {
+    for then in breaksTaken + 1..<graph.breakStates {
       let arrival = graph.day.arrival(
         leaving: beginning.leave,
         travel: arc.leg,
-        breaks: phase..<then
+        breaks: breaksTaken..<then
       )
       step(
         from: beginning,
@@ -94,7 +94,7 @@ extension Labeling {
         arrival: arrival,
         length: arc.length,
         charge: arc.charge,
-        phase: then,
+        breaksTaken: then,
         threshold: threshold
       )
     }
@@ -107,7 +107,7 @@ extension Labeling {
     arrival: Int32,
     length: Int32,
     charge: Int32,
-    phase: Int,
+    breaksTaken: Int,
     threshold: Int32
   ) {
     guard arrival <= graph.last else { return }
@@ -115,7 +115,7 @@ extension Labeling {
     let needed =
       threshold - (beginning.reducedProfit - reducedCost) - bounds.shortfall(after: beginning.load)
     let visited = beginning.visited
-    let plane = plane(after: beginning, phase: phase)
+    let plane = plane(after: beginning, breaksTaken: breaksTaken)
     let most = bounds.most(plane: plane, node: node, tick: arrival, visited: visited)
     guard most >= needed else { return }
     var next = beginning
@@ -125,7 +125,9 @@ extension Labeling {
     next.reducedProfit -= reducedCost
     let options = graph.options[node]
     for option in options {
-      guard let after = graph.phase(after: option, in: phase) else { continue }
+      guard let after = graph.breaksTaken(after: option, arrivingWith: breaksTaken) else {
+        continue
+      }
       let start = graph.hours.earliestStart(of: option, arriving: arrival)
       guard start < Instance.noWay else { continue }
       if options.count > 1 {
@@ -134,7 +136,7 @@ extension Labeling {
         let most = bounds.mostAfter(
           option: option,
           of: node,
-          plane: bounds.plane(layer: layer, phase: after),
+          plane: bounds.plane(layer: layer, breaksTaken: after),
           start: start,
           visited: visited
         )
@@ -147,7 +149,7 @@ extension Labeling {
       }
       next.leave = start + graph.optionStays[option]
       guard canVisitRequired(from: node, leaving: next.leave, visited: visited) else { continue }
-      add(next, node: node, option: option, phase: after)
+      add(next, node: node, option: option, breaksTaken: after)
     }
   }
 
@@ -156,7 +158,7 @@ extension Labeling {
     _ beginning: LabelExtension<Nodes>,
     node: Int,
     option: Int,
-    phase: Int
+    breaksTaken: Int
   ) {
     var beginning = beginning
     beginning.value += graph.rewards[option]
@@ -165,7 +167,7 @@ extension Labeling {
     beginning.cost += graph.costs[option]
     beginning.visited.insert(node)
     if barsRivals { beginning.visited.formUnion(reach.rivals[node]) }
-    let label = labels.append(beginning, node: node, option: option, phase: phase)
+    let label = labels.append(beginning, node: node, option: option, breaksTaken: breaksTaken)
     queue.push(label, at: beginning.leave, labels: &labels)
   }
 
@@ -183,9 +185,9 @@ extension Labeling {
     return cost.units(before + load) - cost.units(before)
   }
 
-  /// Returns the plane of the bounds for what follows a label after `phase` breaks.
-  private func plane(after label: LabelExtension<Nodes>, phase: Int) -> Int {
-    bounds.plane(layer: bounds.layers.layer(of: label.load), phase: phase)
+  /// Returns the plane of the bounds for what follows a label after `breaksTaken` breaks.
+  private func plane(after label: LabelExtension<Nodes>, breaksTaken: Int) -> Int {
+    bounds.plane(layer: bounds.layers.layer(of: label.load), breaksTaken: breaksTaken)
   }
 
   /// Returns whether every required place is visited or can still be visited after leaving `node`, if this route has to visit

@@ -48,7 +48,7 @@ struct Labeling<Nodes: NodeSet> {
   /// All labels.
   var labels: LabelStore<Nodes>
 
-  /// The labels kept at each node after each number of breaks, at `phase * count + node`.
+  /// The labels kept at each node after each number of breaks, at `breaksTaken * count + node`.
   var survivors: [LabelSurvivors<Nodes>]
 
   /// What the best order of each set of nodes is worth.
@@ -83,13 +83,16 @@ struct Labeling<Nodes: NodeSet> {
       last: graph.last,
       width: graph.ticks > Self.tickLimit ? bounds.graph.scale : 1
     )
-    survivors = [LabelSurvivors](repeating: LabelSurvivors(), count: graph.count * graph.phases)
+    survivors = [LabelSurvivors](
+      repeating: LabelSurvivors(),
+      count: graph.count * graph.breakStates
+    )
     var required = Nodes()
     for (node, place) in graph.placeOfNode.enumerated()
     where graph.instance.isRequired(place: place) { required.insert(node) }
     self.required = required
     let count = graph.count
-    memorylessStarts = (0..<bounds.layers.count * graph.phases * count).map {
+    memorylessStarts = (0..<bounds.layers.count * graph.breakStates * count).map {
       bounds.memorylessStart(plane: $0 / count, node: $0 % count)
     }
     hasRequired = required != Nodes()
@@ -174,7 +177,7 @@ struct Labeling<Nodes: NodeSet> {
     let arrival = graph.day.arrival(
       leaving: labels.leave[Int(label)],
       travel: leg,
-      breaks: Int(labels.phase[Int(label)])..<graph.phases - 1
+      breaks: Int(labels.breaksTaken[Int(label)])..<graph.breakStates - 1
     )
     guard arrival <= graph.last else { return nil }
     return (
@@ -283,8 +286,8 @@ extension Labeling {
     let set: Nodes
     /// The last node.
     let node: Int16
-    /// The breaks had.
-    let phase: Int16
+    /// The breaks taken.
+    let breaksTaken: Int16
     /// What the visits cost, if there is a budget; 0 otherwise.
     let cost: Int32
     /// The load of the visits.
@@ -294,7 +297,7 @@ extension Labeling {
   /// Returns whether no label kept so far dominates `label`; keeps it then.
   mutating func isUndominated(_ label: Int32) -> Bool {
     let node = Int(labels.node[Int(label)])
-    let slot = Int(labels.phase[Int(label)]) * graph.count + node
+    let slot = Int(labels.breaksTaken[Int(label)]) * graph.count + node
     let visited = labels.visited[Int(label)]
     let merits = LabelSurvivors<Nodes>.Merits(
       value: labels.value[Int(label)],
@@ -339,7 +342,7 @@ extension Labeling {
     let key = SetKey(
       set: labels.visited[Int(label)],
       node: labels.node[Int(label)],
-      phase: labels.phase[Int(label)],
+      breaksTaken: labels.breaksTaken[Int(label)],
       cost: graph.day.maximumCost == nil ? 0 : labels.cost[Int(label)],
       load: labels.load(of: label)
     )

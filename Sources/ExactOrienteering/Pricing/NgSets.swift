@@ -153,6 +153,6 @@ extension DayGraph {
   /// for departures if it has several options, and its arcs.
   fileprivate func bytesOfRow(at node: Int) -> Int {
     let tables = options[node].count > 1 ? 2 : 1
-    return 4 * tables * layers.count * phases * tableWidth + 20 * count
+    return 4 * tables * layers.count * breakStates * tableWidth + 20 * count
   }
 }

@@ -46,18 +46,25 @@ struct NgSweep {
     _ leaving: inout MutableSpan<Int32>,
     _ row: inout MutableSpan<Int32>
   ) {
-    // The options of a node may be left in a later phase than they are reached in.
-    for phase in (0..<graph.phases).reversed() {
-      let block = block.clamped(to: bounds.spans[phase])
+    // The options of a node may be left with more breaks taken than they are reached with.
+    for breaksTaken in (0..<graph.breakStates).reversed() {
+      let block = block.clamped(to: bounds.spans[breaksTaken])
       guard !block.isEmpty else { continue }
       if graph.options[node].count > 1 {
-        fillLeaving(block, of: node, phase: phase, from: values.span, &leaving)
+        fillLeaving(block, of: node, breaksTaken: breaksTaken, from: values.span, &leaving)
         for layer in 0..<bounds.layers.count {
-          offerOptions(block, of: node, phase: phase, layer: layer, from: leaving.span, &values)
+          offerOptions(
+            block,
+            of: node,
+            breaksTaken: breaksTaken,
+            layer: layer,
+            from: leaving.span,
+            &values
+          )
         }
       } else {
         for layer in 0..<bounds.layers.count {
-          fillWithOneOption(block, of: node, phase: phase, layer: layer, &values, &row)
+          fillWithOneOption(block, of: node, breaksTaken: breaksTaken, layer: layer, &values, &row)
         }
       }
     }
@@ -67,13 +74,13 @@ struct NgSweep {
   private func fillWithOneOption(
     _ block: Range<Int>,
     of node: Int,
-    phase: Int,
+    breaksTaken: Int,
     layer: Int,
     _ values: inout MutableSpan<Int32>,
     _ row: inout MutableSpan<Int32>
   ) {
     let windows = graph.hours.windows(of: graph.options[node].lowerBound)
-    let plane = bounds.plane(layer: layer, phase: phase)
+    let plane = bounds.plane(layer: layer, breaksTaken: breaksTaken)
     // After the last window nothing can be earned, as the table says from the beginning.
     var upper = min(block.upperBound, Int((windows.last?.latest ?? -1) - graph.first) + 1)
     for window in windows.reversed() {
@@ -81,7 +88,7 @@ struct NgSweep {
       let closes = min(upper, Int(window.latest - graph.first) + 1)
       guard opens < closes else { continue }
       copy(closes..<upper, of: node, plane: plane, &values)
-      compute(opens..<closes, of: node, phase: phase, layer: layer, &values, &row)
+      compute(opens..<closes, of: node, breaksTaken: breaksTaken, layer: layer, &values, &row)
       upper = opens
     }
     if block.lowerBound < upper {
@@ -93,19 +100,19 @@ struct NgSweep {
   private func fillLeaving(
     _ block: Range<Int>,
     of node: Int,
-    phase: Int,
+    breaksTaken: Int,
     from values: Span<Int32>,
     _ leaving: inout MutableSpan<Int32>
   ) {
     for layer in 0..<bounds.layers.count {
-      let plane = bounds.plane(layer: layer, phase: phase)
+      let plane = bounds.plane(layer: layer, breaksTaken: breaksTaken)
       let first = plane * bounds.leavingRows[graph.count] + bounds.leavingRows[node]
       for memory in 0..<bounds.rows[node + 1] - bounds.rows[node] {
         for ticks in graph.departures[node] {
           let ticks = ticks.clamped(to: block)
           guard !ticks.isEmpty else { continue }
           let start = (first + memory) * width + ticks.lowerBound
-          let state = Leaving(node: node, phase: phase, layer: layer, memory: memory)
+          let state = Leaving(node: node, breaksTaken: breaksTaken, layer: layer, memory: memory)
           pull(ticks, state, from: values, &leaving, at: start)
         }
       }
@@ -116,12 +123,12 @@ struct NgSweep {
   private func offerOptions(
     _ block: Range<Int>,
     of node: Int,
-    phase: Int,
+    breaksTaken: Int,
     layer: Int,
     from leaving: Span<Int32>,
     _ values: inout MutableSpan<Int32>
   ) {
-    let first = firstRow(of: node, plane: bounds.plane(layer: layer, phase: phase))
+    let first = firstRow(of: node, plane: bounds.plane(layer: layer, breaksTaken: breaksTaken))
     let steps = bounds.steps(from: layer, at: node)
     for memory in 0..<bounds.rows[node + 1] - bounds.rows[node] {
       let cells = (first + memory) * width
@@ -129,8 +136,10 @@ struct NgSweep {
         values[cell] = DayGraph.never
       }
       for (option, step) in zip(graph.options[node], steps) {
-        guard let after = graph.phase(after: option, in: phase) else { continue }
-        let plane = bounds.plane(layer: step.layer, phase: after)
+        guard let after = graph.breaksTaken(after: option, arrivingWith: breaksTaken) else {
+          continue
+        }
+        let plane = bounds.plane(layer: step.layer, breaksTaken: after)
         let row = plane * bounds.leavingRows[graph.count] + bounds.leavingRows[node] + memory
         let offer = OptionOffer(
           of: option,
@@ -170,18 +179,18 @@ struct NgSweep {
   private func compute(
     _ ticks: Range<Int>,
     of node: Int,
-    phase: Int,
+    breaksTaken: Int,
     layer: Int,
     _ values: inout MutableSpan<Int32>,
     _ row: inout MutableSpan<Int32>
   ) {
     let option = graph.options[node].lowerBound
-    guard let after = graph.phase(after: option, in: phase) else { return }
+    guard let after = graph.breaksTaken(after: option, arrivingWith: breaksTaken) else { return }
     let step = bounds.layers.step(from: layer, bearing: graph.loads[option])
-    let plane = bounds.plane(layer: layer, phase: phase)
+    let plane = bounds.plane(layer: layer, breaksTaken: breaksTaken)
     var start = firstRow(of: node, plane: plane) * width + ticks.lowerBound
     for memory in 0..<bounds.rows[node + 1] - bounds.rows[node] {
-      let state = Leaving(node: node, phase: after, layer: step.layer, memory: memory)
+      let state = Leaving(node: node, breaksTaken: after, layer: step.layer, memory: memory)
       pull(ticks, state, from: values.span, &row, at: 0)
       SweepLoops.add(
         &values,
@@ -198,8 +207,8 @@ struct NgSweep {
   private struct Leaving {
     /// The node.
     let node: Int
-    /// The breaks had.
-    let phase: Int
+    /// The breaks taken.
+    let breaksTaken: Int
     /// The layer of the load, that of the node included.
     let layer: Int
     /// What is remembered there.
@@ -215,9 +224,9 @@ struct NgSweep {
     _ row: inout MutableSpan<Int32>,
     at start: Int
   ) {
-    let (node, phase) = (state.node, state.phase)
+    let (node, breaksTaken) = (state.node, state.breaksTaken)
     let leave = ticks.lowerBound + Int(graph.stays[node])
-    let last = bounds.lastLeaves[phase * graph.count + node] + 1
+    let last = bounds.lastLeaves[breaksTaken * graph.count + node] + 1
     let range = start..<start + ticks.count
     let cells = bounds.rows[graph.count] * width
     SweepLoops.begin(
@@ -232,21 +241,24 @@ struct NgSweep {
       &row,
       range,
       from: values,
-      at: min(values.count, bounds.plane(layer: state.layer, phase: phase) * cells + leave),
+      at: min(
+        values.count,
+        bounds.plane(layer: state.layer, breaksTaken: breaksTaken) * cells + leave
+      ),
       arcs: arcs,
       room: graph.ticks - leave
     )
-    for then in phase + 1..<max(phase + 1, graph.phases) {
-      let pause = bounds.pauses[phase * graph.phases + then]
-      let length = min(ticks.count, pause.lastLeave + 1 - leave, graph.ticks - leave)
+    for then in breaksTaken + 1..<max(breaksTaken + 1, graph.breakStates) {
+      let breaks = bounds.breakSequences[breaksTaken * graph.breakStates + then]
+      let length = min(ticks.count, breaks.lastLeave + 1 - leave, graph.ticks - leave)
       guard length > 0 else { continue }
-      SweepLoops.rest(
+      SweepLoops.pullWithBreaks(
         &row,
         start..<start + length,
         from: values,
-        at: bounds.plane(layer: state.layer, phase: then) * cells + leave,
+        at: bounds.plane(layer: state.layer, breaksTaken: then) * cells + leave,
         arcs: arcs,
-        pause: pause,
+        breaks: breaks,
         leaving: leave,
         origin: graph.first + Int32(leave),
         room: graph.ticks - leave

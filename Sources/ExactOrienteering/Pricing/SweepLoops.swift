@@ -123,7 +123,7 @@ enum SweepLoops {
     }
   }
 
-  /// Raises `range` of `row` to the best of `arcs` with a pause on the way: the value where each arrives, less its cost.
+  /// Raises `range` of `row` to the best of `arcs` with breaks on the way: the value where each arrives, less its cost.
   ///
   /// - Parameters:
   ///   - row: The row to raise.
@@ -131,31 +131,31 @@ enum SweepLoops {
   ///   - values: The table of what is earned after arriving.
   ///   - first: Where `values` has the tick of the first cell, for an arc of offset 0 that takes no time.
   ///   - arcs: The arcs.
-  ///   - pause: The pause.
+  ///   - breaks: The breaks.
   ///   - leave: The number of the tick of the first cell.
   ///   - origin: That tick.
   ///   - room: The ticks from which an arc arrives after the day.
-  static func rest(
+  static func pullWithBreaks(
     _ row: inout MutableSpan<Int32>,
     _ range: Range<Int>,
     from values: Span<Int32>,
     at first: Int,
     arcs: Span<sweep_arc>,
-    pause: Pause,
+    breaks: BreakSequence,
     leaving leave: Int,
     origin: Int32,
     room: Int
   ) {
     precondition(range.lowerBound >= 0 && range.upperBound <= row.count)
-    precondition((0...values.count).contains(first) && leave + range.count <= pause.clocks.count)
+    precondition((0...values.count).contains(first) && leave + range.count <= breaks.clocks.count)
     unsafe row.withUnsafeMutableBufferPointer { row in
       unsafe values.withUnsafeBufferPointer { values in
         unsafe arcs.withUnsafeBufferPointer { arcs in
-          unsafe pause.clocks.withUnsafeBufferPointer { clocks in
+          unsafe breaks.clocks.withUnsafeBufferPointer { clocks in
             guard let row = row.baseAddress, let values = values.baseAddress,
               let clocks = clocks.baseAddress, let start = arcs.baseAddress
             else { return }
-            unsafe sweep_rest(
+            unsafe sweep_pull_with_breaks(
               row + range.lowerBound,
               values + first,
               clocks + leave,
@@ -163,7 +163,7 @@ enum SweepLoops {
               start,
               arcs.count,
               range.count,
-              Int(pause.length),
+              Int(breaks.length),
               room
             )
           }

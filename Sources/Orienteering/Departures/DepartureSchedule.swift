@@ -6,7 +6,7 @@ package struct DepartureSchedule: Hashable, Sendable {
   /// The ticks of travel.
   package let travel: Int32
 
-  /// A way to have made the first visits: with some breaks had, ready to leave at some tick, after some travel.
+  /// A way to have made the first visits: with some breaks taken, ready to leave at some tick, after some travel.
   private struct State {
     let breaks: Int
     let leave: Int32

@@ -33,9 +33,9 @@ public final class DayKind: Sendable {
   /// The breaks of the day, in order.
   public let breaks: [Instance.Break]
 
-  /// The break that is had during each visit, by its number, or -1; empty if there is no such visit.
+  /// The break that is taken during each visit, by its number, or -1; empty if there is no such visit.
   ///
-  /// Such a visit starts after all breaks before its own and while that can be had, and lasts at least as long.
+  /// Such a visit starts after all breaks before its own and while that can be taken, and lasts at least as long.
   public let breaksWithin: [Int]
 
   /// The most visits of the day, if there is a limit.
@@ -102,13 +102,13 @@ public final class DayKind: Sendable {
   ///   - toEnd: The ticks from each node to the end of the day.
   ///   - direct: The ticks from the start to the end of a day without a visit.
   ///   - breaks: The breaks, in their order.
-  ///   - breaksWithin: The break that is had during each visit, or -1; empty if there is no such visit.
+  ///   - breaksWithin: The break that is taken during each visit, or -1; empty if there is no such visit.
   ///   - maximumStops: The most visits of the day, if there is a limit.
   ///   - maximumTravel: The most ticks of travel of the day, if there is a limit.
   ///   - maximumCost: The most that the visits of the day may cost, if there is a limit.
   ///   - departures: The departures, if ways depend on them.
-  /// - Precondition: As for the other initializer. A visit during which a break is had starts only when that can start. There is none on a
-  ///   day with departures.
+  /// - Precondition: As for the other initializer. A visit during which a break is taken starts only when that can start. There is none on
+  ///   a day with departures.
   /// - Complexity: O(*m*² + *n*) for *m* nodes and *n* visits.
   package init(
     hours: VisitHours,
@@ -177,14 +177,14 @@ public final class DayKind: Sendable {
     return travel[node * nodeCount + next]
   }
 
-  /// Returns the number of breaks had when leaving `visit` if `had` are had on arrival; `nil` if it cannot be made then.
+  /// Returns the number of breaks taken when leaving `visit` if `taken` are taken on arrival; `nil` if it cannot be made then.
   @inline(__always)
-  package func breaksHad(after visit: Int, arrivingWith had: Int) -> Int? {
-    guard !breaksWithin.isEmpty, breaksWithin[visit] >= 0 else { return had }
-    return breaksWithin[visit] == had ? had + 1 : nil
+  package func breaksTaken(after visit: Int, arrivingWith taken: Int) -> Int? {
+    guard !breaksWithin.isEmpty, breaksWithin[visit] >= 0 else { return taken }
+    return breaksWithin[visit] == taken ? taken + 1 : nil
   }
 
-  /// Returns whether a break is had during `visit`.
+  /// Returns whether a break is taken during `visit`.
   @inline(__always)
   package func hasBreakWithin(_ visit: Int) -> Bool {
     !breaksWithin.isEmpty && breaksWithin[visit] >= 0
@@ -225,7 +225,7 @@ public final class DayKind: Sendable {
 
   /// Returns the day with what is given changed and without departures; all else stays.
   ///
-  /// - Precondition: Other breaks are as many, and visits still start only when those had during them can.
+  /// - Precondition: Other breaks are as many, and visits still start only when those taken during them can.
   package func changing(
     hours: VisitHours? = nil,
     horizon: ClosedRange<Int32>? = nil,

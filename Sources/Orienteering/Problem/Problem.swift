@@ -78,7 +78,7 @@ public struct Problem: Hashable, Sendable {
     public var cost: Int?
     /// What it adds to the load of its day; `nil` for nothing.
     public var load: Int?
-    /// The break that is had during the stay, by its position in ``Problem/breaks``; `nil` if none is.
+    /// The break that is taken during the stay, by its position in ``Problem/breaks``; `nil` if none is.
     ///
     /// The stay is at least as long, and begins when the break can begin.
     public var `break`: Int?

@@ -1,8 +1,8 @@
 /// Places the breaks of a route whose order is fixed and whose legs have no rides.
 ///
-/// A node is a visit, the breaks had before it starts, and the tick at which it ends if everything is as early as possible: all
+/// A stage is a visit, the breaks taken before it starts, and the tick at which it ends if everything is as early as possible: all
 /// that the rest of the day depends on. Settling moves a visit later, by what follows it; so states, which add the settled start
-/// to a node, are made from the last visit back, and of those that agree only the best is kept. Their costs are sums, compared
+/// to a stage, are made from the last visit back, and of those that agree only the best is kept. Their costs are sums, compared
 /// one after another, so the best placement of all is found, as by trying each.
 struct BreakPlacement {
   /// The visits, in their order.
@@ -31,9 +31,9 @@ struct BreakPlacement {
     var ends = [frame.horizon.lowerBound]
     for position in visits.indices {
       var next = [Int32](repeating: Self.never, count: breakCount + 1)
-      for had in 0...breakCount {
-        guard let after = breaksHad(after: position, arrivingWith: had) else { continue }
-        let arrival = earliest(at: position, having: had, from: ends)
+      for taken in 0...breakCount {
+        guard let after = breaksTaken(after: position, arrivingWith: taken) else { continue }
+        let arrival = earliest(at: position, having: taken, from: ends)
         let start = start(of: position, arriving: arrival)?.start
         next[after] = start.map { $0 + length(position) } ?? Self.never
       }
@@ -55,22 +55,22 @@ struct BreakPlacement {
     let (layers, states) = settled
     var best: Cost?
     for state in states {
-      let cost = beginning(state, at: layers[0][state.node].had)
+      let cost = beginning(state, at: layers[0][state.stage].taken)
       best = best.map { min($0, cost) } ?? cost
     }
     return best.map(positions)
   }
 
-  /// The number of nodes, and of states of the first visit: what ``best()`` takes.
+  /// The number of stages, and of states of the first visit: what ``best()`` takes.
   var stateCount: Int {
     let (layers, states) = settled
     return layers.reduce(states.count) { $0 + $1.count }
   }
 
-  /// The nodes of each visit, and the states of the first one; empty if the day does not hold.
-  private var settled: (layers: [[Node]], states: [State]) {
+  /// The stages of each visit, and the states of the first one; empty if the day does not hold.
+  private var settled: (layers: [[Stage]], states: [State]) {
     guard let latest = latestEnds() else { return ([], []) }
-    let layers = nodes(until: latest)
+    let layers = stages(until: latest)
     guard let last = layers.last else { return ([], []) }
     var states = finalStates(of: last)
     for position in visits.indices.dropFirst().reversed() {
@@ -104,10 +104,10 @@ struct BreakPlacement {
 
   private func length(_ position: Int) -> Int32 { visits[position].length }
 
-  /// Returns the number of breaks had when leaving a visit; `nil` if it cannot be made with the number had on arrival.
-  private func breaksHad(after position: Int, arrivingWith had: Int) -> Int? {
-    guard let within = visits[position].breakWithin else { return had }
-    return within == had ? had + 1 : nil
+  /// Returns the number of breaks taken when leaving a visit; `nil` if it cannot be made with the number taken on arrival.
+  private func breaksTaken(after position: Int, arrivingWith taken: Int) -> Int? {
+    guard let within = visits[position].breakWithin else { return taken }
+    return within == taken ? taken + 1 : nil
   }
 
   /// Returns the arrival at a position; ``never`` if the breaks on the way do not fit.
@@ -117,11 +117,11 @@ struct BreakPlacement {
     return arrival < Instance.noWay ? arrival : Self.never
   }
 
-  /// Returns the earliest arrival after `had` breaks, from the earliest ends of the previous visit by breaks taken.
-  private func earliest(at position: Int, having had: Int, from ends: [Int32]) -> Int32 {
+  /// Returns the earliest arrival after `taken` breaks, from the earliest ends of the previous visit by breaks taken.
+  private func earliest(at position: Int, having taken: Int, from ends: [Int32]) -> Int32 {
     var earliest = Self.never
-    for (before, end) in ends.enumerated() where before <= had {
-      earliest = min(earliest, arrival(leaving: end, at: position, breaks: before..<had))
+    for (before, end) in ends.enumerated() where before <= taken {
+      earliest = min(earliest, arrival(leaving: end, at: position, breaks: before..<taken))
     }
     return earliest
   }
@@ -143,7 +143,7 @@ struct BreakPlacement {
     return (start, start, true)
   }
 
-  /// Returns the latest end of each visit, by the breaks had by then, after which the day still ends as early as it can; `nil` if it does
+  /// Returns the latest end of each visit, by the breaks taken by then, after which the day still ends as early as it can; `nil` if it does
   /// not hold.
   private func latestEnds() -> [[Int32]]? {
     guard !isLenient else {
@@ -151,24 +151,24 @@ struct BreakPlacement {
       return Array(repeating: row, count: visits.count)
     }
     guard let end = earliestEnd else { return nil }
-    // By the breaks had before the position, the latest arrival there.
+    // By the breaks taken before the position, the latest arrival there.
     var arrivals = [Int32](repeating: -1, count: breakCount) + [end]
     var rows: [[Int32]] = []
     for position in visits.indices.reversed() {
-      let row = (0...breakCount).map { had in
-        (had...breakCount).reduce(Int32(-1)) { latest, then in
+      let row = (0...breakCount).map { taken in
+        (taken...breakCount).reduce(Int32(-1)) { latest, then in
           guard arrivals[then] >= 0 else { return latest }
           let leave = frame.departure(
             arriving: arrivals[then],
             travel: travel[position + 1],
-            breaks: had..<then
+            breaks: taken..<then
           )
           return max(latest, leave)
         }
       }
       rows.append(row)
-      arrivals = (0...breakCount).map { had in
-        let after = breaksHad(after: position, arrivingWith: had)
+      arrivals = (0...breakCount).map { taken in
+        let after = breaksTaken(after: position, arrivingWith: taken)
         return after.map { latestArrival(at: position, endingBy: row[$0]) } ?? -1
       }
     }
@@ -186,11 +186,11 @@ struct BreakPlacement {
 
   // MARK: - Nodes
 
-  /// A visit with the breaks had before it, at its earliest time.
-  private struct Node {
-    /// The breaks had before it starts.
-    let had: Int
-    /// The breaks had when it is over.
+  /// A visit with the breaks taken before it, at its earliest time.
+  private struct Stage {
+    /// The breaks taken before it starts.
+    let taken: Int
+    /// The breaks taken when it is over.
     let after: Int
     /// The first tick at which it starts.
     let start: Int32
@@ -198,17 +198,17 @@ struct BreakPlacement {
     let latest: Int32
     /// Whether it fits into no window.
     let isForced: Bool
-    /// The nodes of the visit before from which it is reached.
+    /// The stages of the visit before from which it is reached.
     var origins: [Int]
   }
 
-  /// Returns the nodes of each visit that can be reached, and end by then.
-  private func nodes(until latest: [[Int32]]) -> [[Node]] {
-    var layers: [[Node]] = []
+  /// Returns the stages of each visit that can be reached, and end by then.
+  private func stages(until latest: [[Int32]]) -> [[Stage]] {
+    var layers: [[Stage]] = []
     for position in visits.indices {
-      var layer: [Node] = []
-      for had in 0...breakCount {
-        guard let after = breaksHad(after: position, arrivingWith: had) else { continue }
+      var layer: [Stage] = []
+      for taken in 0...breakCount {
+        guard let after = breaksTaken(after: position, arrivingWith: taken) else { continue }
         // The starts of this layer with as many breaks begin here.
         let first = layer.count
         func add(_ arrival: Int32, from origin: Int?) {
@@ -217,28 +217,28 @@ struct BreakPlacement {
           else { return }
           let known = layer[first...].firstIndex { $0.start == start }
           if known == nil {
-            let node = Node(
-              had: had,
+            let stage = Stage(
+              taken: taken,
               after: after,
               start: start,
               latest: last,
               isForced: isForced,
               origins: []
             )
-            layer.append(node)
+            layer.append(stage)
           }
           if let origin { layer[known ?? layer.count - 1].origins.append(origin) }
         }
         if position == 0 {
           add(
-            arrival(leaving: frame.horizon.lowerBound, at: 0, breaks: 0..<had),
+            arrival(leaving: frame.horizon.lowerBound, at: 0, breaks: 0..<taken),
             from: nil
           )
           continue
         }
-        for (origin, node) in layers[position - 1].enumerated() where node.after <= had {
-          let end = node.start + length(position - 1)
-          add(arrival(leaving: end, at: position, breaks: node.after..<had), from: origin)
+        for (origin, stage) in layers[position - 1].enumerated() where stage.after <= taken {
+          let end = stage.start + length(position - 1)
+          add(arrival(leaving: end, at: position, breaks: stage.after..<taken), from: origin)
         }
       }
       layers.append(layer)
@@ -262,7 +262,7 @@ struct BreakPlacement {
     var wait = 0
     /// The breaks after the last visit.
     var trailing = 0
-    /// How well the breaks are had; more is better.
+    /// How well the breaks are taken; more is better.
     var taste = 0
     /// The positions of the breaks so far, as the digits of a number; later ones are better.
     var digits = 0
@@ -275,10 +275,10 @@ struct BreakPlacement {
     }
   }
 
-  /// A node with its settled start and the best of what follows it.
+  /// A stage with its settled start and the best of what follows it.
   private struct State {
-    /// The index of the node in its layer.
-    let node: Int
+    /// The index of the stage in its layer.
+    let stage: Int
     /// The settled start.
     let start: Int32
     /// The cost of this visit and of all that follows it, but for the wait at its door.
@@ -286,23 +286,23 @@ struct BreakPlacement {
   }
 
   /// Returns the states of the last visit.
-  private func finalStates(of layer: [Node]) -> [State] {
+  private func finalStates(of layer: [Stage]) -> [State] {
     var states: [State] = []
-    for (index, node) in layer.enumerated() {
-      let leave = node.start + length(visits.count - 1)
-      let rest = node.after..<breakCount
+    for (index, stage) in layer.enumerated() {
+      let leave = stage.start + length(visits.count - 1)
+      let rest = stage.after..<breakCount
       let end = arrival(leaving: leave, at: visits.count, breaks: rest)
       guard end <= frame.horizon.upperBound else { continue }
       var cost = Cost()
       cost.end = end
       cost.trailing = rest.count
       if isLenient {
-        cost.forced = node.isForced ? 1 : 0
+        cost.forced = stage.isForced ? 1 : 0
         cost.overrun = max(0, end - day.horizon.upperBound)
       }
       take(rest, at: visits.count, leaving: leave, &cost)
-      takeWithin(visits.count - 1, startingAt: node.start, &cost)
-      states.append(State(node: index, start: node.start, cost: cost))
+      takeWithin(visits.count - 1, startingAt: stage.start, &cost)
+      states.append(State(stage: index, start: stage.start, cost: cost))
     }
     return states
   }
@@ -311,17 +311,17 @@ struct BreakPlacement {
   private func earlier(
     _ states: [State],
     at position: Int,
-    _ layer: [Node],
-    from before: [Node]
+    _ layer: [Stage],
+    from before: [Stage]
   ) -> [State] {
     var made: [State] = []
-    // Where the states of each node are in `made`.
+    // Where the states of each stage are in `made`.
     var known = [[Int]](repeating: [], count: before.count)
     for state in states {
-      let node = layer[state.node]
-      for origin in node.origins {
+      let stage = layer[state.stage]
+      for origin in stage.origins {
         let previous = before[origin]
-        let rest = previous.after..<node.had
+        let rest = previous.after..<stage.taken
         let leave = frame.departure(
           arriving: state.start,
           travel: travel[position],
@@ -338,7 +338,7 @@ struct BreakPlacement {
           if cost < made[same].cost { made[same].cost = cost }
         } else {
           known[origin].append(made.count)
-          made.append(State(node: origin, start: start, cost: cost))
+          made.append(State(stage: origin, start: start, cost: cost))
         }
       }
     }
@@ -346,14 +346,14 @@ struct BreakPlacement {
   }
 
   /// Returns the cost of a day whose first visit has a state.
-  private func beginning(_ state: State, at had: Int) -> Cost {
+  private func beginning(_ state: State, at taken: Int) -> Cost {
     var cost = state.cost
-    let leave = frame.departure(arriving: state.start, travel: travel[0], breaks: 0..<had)
+    let leave = frame.departure(arriving: state.start, travel: travel[0], breaks: 0..<taken)
     let start = max(frame.horizon.lowerBound, leave)
-    if hasStart || had > 0 {
-      cost.wait += Int(state.start - arrival(leaving: start, at: 0, breaks: 0..<had))
+    if hasStart || taken > 0 {
+      cost.wait += Int(state.start - arrival(leaving: start, at: 0, breaks: 0..<taken))
     }
-    take(0..<had, at: 0, leaving: start, &cost)
+    take(0..<taken, at: 0, leaving: start, &cost)
     return cost
   }
 
@@ -383,17 +383,17 @@ struct BreakPlacement {
     if isLenient { cost.lateness += max(0, start - day.breaks[index].latest) }
   }
 
-  /// Returns how well a break is had before the visit at a position: there, or at the one before it.
+  /// Returns how well a break is taken before the visit at a position: there, or at the one before it.
   private func taste(of index: Int, at position: Int) -> Int {
     max(taste(of: index, atVisit: position - 1), taste(of: index, atVisit: position))
   }
 
-  /// Returns how well a break is had at a visit, if there is one.
+  /// Returns how well a break is taken at a visit, if there is one.
   private func taste(of index: Int, atVisit visit: Int) -> Int {
     visits.indices.contains(visit) ? visits[visit].tastes.dropFirst(index).first ?? 0 : 0
   }
 
-  /// Returns how well the breaks are had before the visits at `positions`.
+  /// Returns how well the breaks are taken before the visits at `positions`.
   func taste(of positions: [Int]) -> Int {
     positions.enumerated().reduce(0) { $0 + taste(of: $1.offset, at: $1.element) }
   }

@@ -4,7 +4,7 @@ extension RouteSchedule {
   package func breaks(at position: Int) -> Range<Int> {
     let first = breakPositions.firstIndex(of: position) ?? 0
     let all = first..<first + breakPositions.count { $0 == position }
-    // The first of those after a visit may be had during it.
+    // The first of those after a visit may be taken during it.
     let isWithin = position > 0 && stops[position - 1].breakWithin != nil
     return isWithin ? all.dropFirst() : all
   }
@@ -28,7 +28,7 @@ extension RouteSchedule {
     return departure(arriving: arrival, by: ride, breaks: breaks(at: position))
   }
 
-  /// Starts each break as soon as the previous stop is left and its window opens; after the leg, if it is had better there.
+  /// Starts each break as soon as the previous stop is left and its window opens; after the leg, if it is taken better there.
   mutating func settleBreaks() {
     breakStarts = []
     for (index, (position, pause)) in zip(breakPositions, frame.breaks).enumerated() {
@@ -47,7 +47,7 @@ extension RouteSchedule {
     }
   }
 
-  /// Returns when a break starts that is had right before the visit at the end of its leg; `nil` if it is not had better there, or its
+  /// Returns when a break starts that is taken right before the visit at the end of its leg; `nil` if it is not taken better there, or its
   /// window does not allow it.
   private func lateStart(of index: Int, leaving leave: Int32) -> Int32? {
     let (position, pause) = (breakPositions[index], frame.breaks[index])

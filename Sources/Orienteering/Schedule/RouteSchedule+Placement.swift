@@ -30,7 +30,7 @@ extension RouteSchedule {
   /// Returns the settled schedule that ends earliest, with each visit in the first window that it fits into.
   ///
   /// Ties are broken by the least waiting, then by having breaks between visits rather than after them, then by having them right after
-  /// or before the visits where they are had best, then by the latest breaks.
+  /// or before the visits where they are taken best, then by the latest breaks.
   ///
   /// - Parameters:
   ///   - visits: The visits, in their order.
@@ -87,7 +87,7 @@ extension RouteSchedule {
   /// Returns the settled schedule of the same visits, in the same windows, without the break at `index`; `nil` if something of
   /// the day breaks.
   ///
-  /// - Precondition: The break is not had during a visit.
+  /// - Precondition: The break is not taken during a visit.
   package func withoutBreak(at index: Int) -> Self? {
     var breaks = day.breaks
     breaks.remove(at: index)
@@ -165,32 +165,32 @@ extension RouteSchedule {
 }
 
 extension Route {
-  /// Returns the number of visits before each break, so that the route ends earliest with `last` breaks had before its last leg.
+  /// Returns the number of visits before each break, so that the route ends earliest with `last` breaks taken before its last leg.
   fileprivate func breakPositions(havingAtLast last: Int) -> [Int] {
-    var had = [day.breaks.count, last]
+    var taken = [day.breaks.count, last]
     for position in visits.indices.reversed() {
-      had.append(breaksBefore(position, sinceHaving: had[had.count - 1]))
+      taken.append(breaksBefore(position, sinceHaving: taken[taken.count - 1]))
     }
-    had.reverse()
-    // By the position, the breaks had on the way there, and one during the visit there, which lies behind it.
-    return zip(had, had.dropFirst()).enumerated().flatMap { position, breaks in
+    taken.reverse()
+    // By the position, the breaks taken on the way there, and one during the visit there, which lies behind it.
+    return zip(taken, taken.dropFirst()).enumerated().flatMap { position, breaks in
       let within = visits.indices.contains(position) && day.hasBreakWithin(visits[position]) ? 1 : 0
       return Array(repeating: position, count: breaks.1 - breaks.0 - within)
         + Array(repeating: position + 1, count: within)
     }
   }
 
-  /// Returns the fewest breaks to have had when leaving for the visit at `position`, so that it is over earliest with `then`
-  /// breaks had.
+  /// Returns the fewest breaks to have taken when leaving for the visit at `position`, so that it is over earliest with `then`
+  /// breaks taken.
   private func breaksBefore(_ position: Int, sinceHaving then: Int) -> Int {
     let visit = visits[position]
     let leg = legTime(from: position > 0 ? visits[position - 1] : nil, to: visit)
     let earliest = ready(position + 1, breaks: then)
     let upon = day.hasBreakWithin(visit) ? then - 1 : then
-    let fewest = (0...max(0, upon)).first { had in
-      let leave = ready(position, breaks: had)
+    let fewest = (0...max(0, upon)).first { taken in
+      let leave = ready(position, breaks: taken)
       guard leave < Instance.noWay, leg < Instance.noWay else { return false }
-      let arrival = day.arrival(leaving: leave, travel: leg, breaks: had..<upon)
+      let arrival = day.arrival(leaving: leave, travel: leg, breaks: taken..<upon)
       let start = day.hours.earliestStart(of: visit, arriving: arrival)
       return start < Instance.noWay && start + instance.visits[visit].stay == earliest
     }

@@ -31,10 +31,10 @@ package struct RouteSchedule: Sendable {
     /// The windows, in the order of time.
     package let windows: [Window]
 
-    /// How well each break of the day is had there, by the number of the break; empty if none is had well.
+    /// How well each break of the day is taken there, by the number of the break; empty if none is taken well.
     package let tastes: [Int]
 
-    /// The break that is had during it, by its number; `nil` if there is none.
+    /// The break that is taken during it, by its number; `nil` if there is none.
     package let breakWithin: Int?
 
     /// Creates a visit.
@@ -75,7 +75,7 @@ package struct RouteSchedule: Sendable {
     /// The number of the window among those of the visit; `nil` if the visit fits none and was forced into its turn.
     package let windowNumber: Int?
 
-    /// The break that is had during the visit, from its start on; `nil` if there is none.
+    /// The break that is taken during the visit, from its start on; `nil` if there is none.
     package let breakWithin: Int?
 
     /// The most ticks by which the end can be delayed while the visit is still open and the rest of the day holds.
@@ -102,10 +102,10 @@ package struct RouteSchedule: Sendable {
   /// The tick at which each break starts.
   package internal(set) var breakStarts: [Int32] = []
 
-  /// The number of visits before each break, ascending; one during which it is had is before it.
+  /// The number of visits before each break, ascending; one during which it is taken is before it.
   package let breakPositions: [Int]
 
-  /// How well each break is had at each visit, as ``Visit/tastes``; empty if that is not known.
+  /// How well each break is taken at each visit, as ``Visit/tastes``; empty if that is not known.
   var tastes: [[Int]] = []
 
   /// The legs: to each visit, and from the last to the end.
@@ -129,7 +129,7 @@ package struct RouteSchedule: Sendable {
   ///   - day: The kind of day.
   ///   - frame: The day for whose breaks and horizon this is timed.
   ///   - breakPositions: The number of visits before each break, ascending.
-  ///   - breaksWithin: The break that is had during each visit.
+  ///   - breaksWithin: The break that is taken during each visit.
   ///   - window: Returns the first window in which the visit at a position can be made after an arrival, with its number.
   init?(
     lengths: [Int32],

@@ -59,9 +59,9 @@ struct InsertionTables {
       if alike == nil { Self.appendTicks(of: day, row: row, to: &ticks) }
       let cells = alike ?? start..<ticks.count
       if alike == nil { known.append((day, cells)) }
-      let had = breaks.count
+      let taken = breaks.count
       breaks += day.breaks.map { insertion_break($0) }
-      return Cells(ticks: cells, breaks: had..<breaks.count)
+      return Cells(ticks: cells, breaks: taken..<breaks.count)
     }
     self.ticks = ticks
     self.breaks = breaks
@@ -138,7 +138,7 @@ struct InsertionTables {
     onKind kind: Int,
     to fitting: inout MutableSpan<Int32>
   ) {
-    precondition(days[kind].breaks.count + 1 == shape.phases)
+    precondition(days[kind].breaks.count + 1 == shape.break_states)
     precondition(route.count >= shape.size && fitting.count * Self.wordWidth >= row)
     let ticks = ticks.span.extracting(days[kind].ticks)
     let hours = hours.span.extracting(kind * 4 * row..<(kind + 1) * 4 * row)
@@ -219,7 +219,7 @@ struct InsertionTables {
     let room = shape.positions + Int(insertion_width)
     if costs.count < room { costs = [Int32](repeating: 0, count: 2 * room) }
     precondition(route.count >= shape.size && shape.stride > room)
-    precondition(breaks.count + 1 == shape.phases)
+    precondition(breaks.count + 1 == shape.break_states)
     return unsafe route.withUnsafeBufferPointer { route in
       unsafe breaks.withUnsafeBufferPointer { breaks in
         unsafe cells.withUnsafeBufferPointer { cells in
@@ -269,5 +269,5 @@ extension insertion_break {
 
 extension insertion_route {
   /// The cells of its rows.
-  fileprivate var size: Int { (2 + 2 * phases) * stride }
+  fileprivate var size: Int { (2 + 2 * break_states) * stride }
 }

@@ -33,7 +33,7 @@ package struct Route {
   package init(of instance: Instance, on day: DayKind) {
     self.instance = instance
     self.day = day
-    times = RouteTimes(visits: 0, of: day.count, phases: day.breaks.count + 1)
+    times = RouteTimes(visits: 0, of: day.count, breakStates: day.breaks.count + 1)
     update()
   }
 
@@ -42,8 +42,8 @@ package struct Route {
     self.init(of: instance, on: instance.kinds[instance.days[day]])
   }
 
-  /// The number of breaks that one can have had, from none to all.
-  var phases: Int { day.breaks.count + 1 }
+  /// The number of states by breaks taken, from none to all.
+  var breakStates: Int { day.breaks.count + 1 }
 
   /// Returns the earliest tick after the first `count` visits and the given number of breaks, or ``Instance/noWay``.
   func ready(_ count: Int, breaks: Int) -> Int32 { times.ready(count, breaks: breaks) }
@@ -52,11 +52,11 @@ package struct Route {
   var earliestEnd: (breaks: Int, end: Int32)? {
     let leg = legTime(from: visits.last, to: nil)
     var best: (breaks: Int, end: Int32)?
-    for had in 0..<phases where leg < Instance.noWay {
-      let leave = times.ready(visits.count, breaks: had)
+    for taken in 0..<breakStates where leg < Instance.noWay {
+      let leave = times.ready(visits.count, breaks: taken)
       guard leave < Instance.noWay else { continue }
-      let end = day.arrival(leaving: leave, travel: leg, breaks: had..<day.breaks.count)
-      if end < best?.end ?? Instance.noWay { best = (had, end) }
+      let end = day.arrival(leaving: leave, travel: leg, breaks: taken..<day.breaks.count)
+      if end < best?.end ?? Instance.noWay { best = (taken, end) }
     }
     return best
   }
@@ -137,7 +137,7 @@ extension Route {
   #if DEBUG
   /// Checks the invariants of a route, in debug builds.
   ///
-  /// - Complexity: O(*k* · *p*²) for *k* visits and *p* phases of the day.
+  /// - Complexity: O(*k* · *p*²) for *k* visits and *p* numbers of breaks taken.
   func checkInvariants() {
     checkSums()
     checkTimes()
@@ -165,12 +165,12 @@ extension Route {
       let next = position < visits.count ? visits[position] : nil
       let leg = legTime(from: position > 0 ? visits[position - 1] : nil, to: next)
       var canFinish = false
-      for had in 0..<phases {
-        let leave = ready(position, breaks: had)
+      for taken in 0..<breakStates {
+        let leave = ready(position, breaks: taken)
         guard leave < Instance.noWay, leg < Instance.noWay else { continue }
         precondition(leave >= day.horizon.lowerBound, "a visit ends before the day begins")
-        for then in had..<phases {
-          let arrival = day.arrival(leaving: leave, travel: leg, breaks: had..<then)
+        for then in taken..<breakStates {
+          let arrival = day.arrival(leaving: leave, travel: leg, breaks: taken..<then)
           if arrival <= latestArrival(position, breaks: then) { canFinish = true }
         }
       }
@@ -235,7 +235,7 @@ extension Route {
     if let limit = day.maximumCost, cost + Int(instance.visits[visit].cost) > limit { return nil }
     let legs = Legs(toVisit: toVisit, fromVisit: fromVisit, replaced: replaced)
     let delay =
-      phases == 1
+      breakStates == 1
       ? delay(of: visit, at: position, legs: legs)
       : delayWithBreaks(of: visit, at: position, legs: legs)
     return delay < Instance.noWay ? (delay, added) : nil
@@ -282,23 +282,23 @@ extension Route {
   /// Returns the least delay by `visit` with the breaks before, during, after or around it, or ``Instance/noWay``.
   private func delayWithBreaks(of visit: Int, at position: Int, legs: Legs) -> Int32 {
     var least = Instance.noWay
-    for had in 0..<phases {
-      let leave = ready(position, breaks: had)
+    for taken in 0..<breakStates {
+      let leave = ready(position, breaks: taken)
       guard leave < Instance.noWay else { continue }
-      for then in had..<phases {
-        guard let after = day.breaksHad(after: visit, arrivingWith: then) else { continue }
-        let arrival = day.arrival(leaving: leave, travel: legs.toVisit, breaks: had..<then)
+      for then in taken..<breakStates {
+        guard let after = day.breaksTaken(after: visit, arrivingWith: then) else { continue }
+        let arrival = day.arrival(leaving: leave, travel: legs.toVisit, breaks: taken..<then)
         let start = day.hours.earliestStart(of: visit, arriving: arrival)
         guard start < Instance.noWay else { continue }
         let over = start + instance.visits[visit].stay
-        for finally in after..<phases {
+        for finally in after..<breakStates {
           let reached = day.arrival(
             leaving: over,
             travel: legs.fromVisit,
             breaks: after..<finally
           )
           guard reached <= latestArrival(position, breaks: finally) else { continue }
-          let before = day.arrival(leaving: leave, travel: legs.replaced, breaks: had..<finally)
+          let before = day.arrival(leaving: leave, travel: legs.replaced, breaks: taken..<finally)
           least = min(least, before < Instance.noWay ? max(0, reached - before) : 0)
         }
       }

@@ -3,7 +3,7 @@ import CInnerLoops
 /// Where the block of a ``RouteTimes`` has what: rows of ticks, then which visits fit.
 ///
 /// The rows are those of the inner loops: the stops, the legs to the next, ``ready`` after each number of breaks,
-/// ``latestArrival`` with each number of breaks had. Each has some cells beyond the last position, which inner loops compute along
+/// ``latestArrival`` with each number of breaks taken. Each has some cells beyond the last position, which inner loops compute along
 /// with the others.
 struct RouteLayout {
   /// The visits that there is room for.
@@ -12,8 +12,8 @@ struct RouteLayout {
   /// The cells of a row.
   let stride: Int
 
-  /// The number of breaks that one can have had, from none to all.
-  let phases: Int
+  /// The number of states by breaks taken, from none to all.
+  let breakStates: Int
 
   /// The words of ``fitting``.
   let words: Int
@@ -22,30 +22,30 @@ struct RouteLayout {
   var knowsFitting = false
 
   /// Lays out room for at least `visits` visits of an instance with `count`.
-  init(visits: Int, of count: Int, phases: Int) {
+  init(visits: Int, of count: Int, breakStates: Int) {
     room = visits + visits / 2 + 4
     stride = room + 2 + Int(insertion_width)
-    self.phases = phases
+    self.breakStates = breakStates
     words = InsertionTables.words(forVisits: count)
   }
 
   /// Where the ticks from each stop to the next begin; the stops begin at 0.
   var legs: Int { stride }
 
-  /// Where the earliest ticks begin: with *k* visits made and *p* breaks had, at *p* · ``stride`` + *k* from here.
+  /// Where the earliest ticks begin: with *k* visits made and *p* breaks taken, at *p* · ``stride`` + *k* from here.
   var ready: Int { 2 * stride }
 
-  /// Where the last ticks begin to reach visit *k*, or the end, with *p* breaks had, at *p* · ``stride`` + *k* from here.
-  var latestArrival: Int { (2 + phases) * stride }
+  /// Where the last ticks begin to reach visit *k*, or the end, with *p* breaks taken, at *p* · ``stride`` + *k* from here.
+  var latestArrival: Int { (2 + breakStates) * stride }
 
   /// Where the bits begin that say which visits fit.
-  var fitting: Int { (2 + 2 * phases) * stride }
+  var fitting: Int { (2 + 2 * breakStates) * stride }
 
   /// The number of cells.
   var size: Int { fitting + words }
 
   /// The shape of a route of `count` visits, as the inner loops read it.
   func shape(ofVisits count: Int) -> insertion_route {
-    insertion_route(stride: stride, positions: count + 1, phases: phases)
+    insertion_route(stride: stride, positions: count + 1, break_states: breakStates)
   }
 }

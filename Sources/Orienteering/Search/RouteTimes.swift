@@ -7,9 +7,9 @@ import CInnerLoops
 struct RouteTimes {
   private var block: ManagedBuffer<RouteLayout, Int32>
 
-  /// Creates room for at least `visits` visits of an instance with `count`, on a day with `phases` phases.
-  init(visits: Int, of count: Int, phases: Int) {
-    let layout = RouteLayout(visits: visits, of: count, phases: phases)
+  /// Creates room for at least `visits` visits of an instance with `count`, on a day with `breakStates` numbers of breaks taken.
+  init(visits: Int, of count: Int, breakStates: Int) {
+    let layout = RouteLayout(visits: visits, of: count, breakStates: breakStates)
     block = .create(minimumCapacity: layout.size) { _ in layout }
     unsafe block.withUnsafeMutablePointerToElements { cells in
       unsafe cells.initialize(repeating: 0, count: layout.size)
@@ -25,7 +25,7 @@ struct RouteTimes {
   mutating func makeRoom(for visits: Int, of count: Int) {
     let layout = layout
     if visits > layout.room || !isKnownUniquelyReferenced(&block) {
-      self = Self(visits: visits, of: count, phases: layout.phases)
+      self = Self(visits: visits, of: count, breakStates: layout.breakStates)
     }
     block.header.knowsFitting = false
   }
@@ -90,13 +90,13 @@ extension RouteTimes {
   /// Times `visits` on a day, forward and backward.
   ///
   /// - Returns: The ticks of travel, at most ``Instance/noWay``.
-  /// - Complexity: O(*k* · *p*²) for *k* visits and *p* phases of the day.
+  /// - Complexity: O(*k* · *p*²) for *k* visits and *p* numbers of breaks taken.
   mutating func update(_ visits: [Int], on day: DayKind, of instance: Instance) -> Int32 {
     makeRoom(for: visits.count, of: day.count)
-    let phases = day.breaks.count + 1
+    let breakStates = day.breaks.count + 1
     return write { cells, layout in
       let travel = Self.placeStops(visits, on: day, in: &cells, layout)
-      if phases == 1 {
+      if breakStates == 1 {
         Self.passForward(visits, on: day, of: instance, in: &cells, layout)
         Self.passBackward(visits, on: day, of: instance, in: &cells, layout)
       } else {
@@ -189,22 +189,22 @@ extension RouteTimes {
     in cells: inout MutableSpan<Int32>,
     _ layout: RouteLayout
   ) {
-    let (phases, stride) = (layout.phases, layout.stride)
-    for had in 0..<phases { cells[layout.ready + had * stride] = Instance.noWay }
+    let (breakStates, stride) = (layout.breakStates, layout.stride)
+    for taken in 0..<breakStates { cells[layout.ready + taken * stride] = Instance.noWay }
     cells[layout.ready] = day.horizon.lowerBound
     for (position, visit) in visits.enumerated() {
       let leg = cells[layout.legs + position]
       let from = layout.ready + position
       if day.hasBreakWithin(visit) {
-        for had in 0..<phases { cells[from + 1 + had * stride] = Instance.noWay }
+        for taken in 0..<breakStates { cells[from + 1 + taken * stride] = Instance.noWay }
       }
-      for then in 0..<phases {
-        guard let after = day.breaksHad(after: visit, arrivingWith: then) else { continue }
+      for then in 0..<breakStates {
+        guard let after = day.breaksTaken(after: visit, arrivingWith: then) else { continue }
         var earliest = Instance.noWay
-        for had in 0...then where leg < Instance.noWay {
-          let leave = cells[from + had * stride]
+        for taken in 0...then where leg < Instance.noWay {
+          let leave = cells[from + taken * stride]
           guard leave < Instance.noWay else { continue }
-          let arrival = day.arrival(leaving: leave, travel: leg, breaks: had..<then)
+          let arrival = day.arrival(leaving: leave, travel: leg, breaks: taken..<then)
           let start = day.hours.earliestStart(of: visit, arriving: arrival)
           guard start < Instance.noWay else { continue }
           earliest = min(earliest, start + instance.visits[visit].stay)
@@ -214,7 +214,7 @@ extension RouteTimes {
     }
   }
 
-  /// Computes the last ticks to reach each stop with each number of breaks had.
+  /// Computes the last ticks to reach each stop with each number of breaks taken.
   private static func passBackwardWithBreaks(
     _ visits: [Int],
     on day: DayKind,
@@ -222,28 +222,28 @@ extension RouteTimes {
     in cells: inout MutableSpan<Int32>,
     _ layout: RouteLayout
   ) {
-    let (phases, stride) = (layout.phases, layout.stride)
+    let (breakStates, stride) = (layout.breakStates, layout.stride)
     let end = layout.latestArrival + visits.count
-    for had in 0..<phases {
-      cells[end + had * stride] = had == phases - 1 ? day.horizon.upperBound : -1
-      closeLanes(beyond: end + had * stride, in: &cells)
+    for taken in 0..<breakStates {
+      cells[end + taken * stride] = taken == breakStates - 1 ? day.horizon.upperBound : -1
+      closeLanes(beyond: end + taken * stride, in: &cells)
     }
     for position in visits.indices.reversed() {
       let visit = visits[position]
       let leg = cells[layout.legs + position + 1]
       let to = layout.latestArrival + position
-      for had in 0..<phases {
-        guard let after = day.breaksHad(after: visit, arrivingWith: had) else {
-          cells[to + had * stride] = -1
+      for taken in 0..<breakStates {
+        guard let after = day.breaksTaken(after: visit, arrivingWith: taken) else {
+          cells[to + taken * stride] = -1
           continue
         }
         var leave: Int32 = -1
-        for then in after..<phases where leg < Instance.noWay {
+        for then in after..<breakStates where leg < Instance.noWay {
           let arrival = cells[to + 1 + then * stride]
           guard arrival >= 0 else { continue }
           leave = max(leave, day.departure(arriving: arrival, travel: leg, breaks: after..<then))
         }
-        cells[to + had * stride] =
+        cells[to + taken * stride] =
           leave >= 0
           ? day.hours.latestStart(of: visit, notAfter: leave - instance.visits[visit].stay) : -1
       }
