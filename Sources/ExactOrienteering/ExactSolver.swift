@@ -96,10 +96,10 @@ public struct ExactSolver: RouteSolver {
     guard instance.placeCount <= placeLimit, arcs <= memoryLimit, instance.fitsExactMethod else {
       return solveByLocalSearch(instance, from: warmStart, pool: &pool, control: control)
     }
-    // Reasons start from routes, many at once, and are limited by work.
-    let companion =
+    // Reasons have a warm start, run many at once and are limited by work, so nothing races them.
+    let racing =
       warmStart == nil && !instance.hasDepartures
-      ? CompanionSearch(
+      ? RacingLocalSearch(
         instance,
         seed: localSearch.seed,
         control: control,
@@ -112,7 +112,7 @@ public struct ExactSolver: RouteSolver {
     solve(&search, from: warmStart)
     pool = search.state.pool
     pool.count(work: search.state.effort.total)
-    return companion?.bettering(search.state) ?? search.state.outcome
+    return racing?.improving(search.state) ?? search.state.outcome
   }
 
   /// Runs a search to its end.

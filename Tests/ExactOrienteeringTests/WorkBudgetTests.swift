@@ -34,7 +34,10 @@ struct WorkBudgetTests {
     }
   }
 
-  @Test func `a companion has the same budget, so a deadline that does not cut changes nothing`() {
+  @Test
+  func
+    `a racing local search has the same budget, so a deadline that does not cut changes nothing`()
+  {
     let instance = RandomInstances.cityDay(seed: 5, visits: 100, days: 3, hasLunch: true)
     let outcomes = (0..<2).map { _ in
       var pool = RoutePool()
@@ -47,7 +50,7 @@ struct WorkBudgetTests {
     #expect(outcomes[0].solution?.isOptimal == false)
   }
 
-  @Test func `what a companion finds does not depend on when it runs`() throws {
+  @Test func `what a racing local search finds does not depend on when it runs`() throws {
     let instance = RandomInstances.cityDay(seed: 5, visits: 100, days: 3, hasLunch: true)
     let outcomes = [0, 1, 1_000].map { limit in
       let threads = SearchThreads(limit: limit)

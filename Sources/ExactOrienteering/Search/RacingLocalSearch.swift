@@ -2,15 +2,15 @@ import Dispatch
 import Orienteering
 import Synchronization
 
-/// A local search beside an exact search that its budget may cut off.
+/// A local search that races an exact search, which its budget may cut off.
 ///
 /// If a proof is out of reach, most of the budget goes into bounds, and the routes would be poorer than those of local search
 /// alone. The two share nothing and have the same work budget, so an answer is the same on every machine unless the deadline
-/// cuts it off; only an answer without a proof uses what the companion found.
+/// cuts it off; only an answer without a proof uses what this one found.
 ///
 /// It races on another thread while ``SearchThreads`` has one to spare. Otherwise it runs after the exact search, on the same
 /// thread and only if it is needed.
-struct CompanionSearch: ~Copyable {
+struct RacingLocalSearch: ~Copyable {
   /// The time after which it starts, and after which it looks for a thread again; most days are proved before.
   private static let delay = DispatchTimeInterval.milliseconds(100)
 
@@ -52,7 +52,7 @@ struct CompanionSearch: ~Copyable {
 
   /// Ends the search and returns the outcome of the other, `state`, with the routes of this one if the budget cut off the other
   /// and they are better.
-  consuming func bettering(_ state: SearchState) -> Outcome {
+  consuming func improving(_ state: SearchState) -> Outcome {
     let outcome = state.outcome
     let isCut = !state.isProved && state.isExhausted && !control.isCancelled
     guard isCut else {
@@ -75,8 +75,8 @@ struct CompanionSearch: ~Copyable {
     /// Searches until stopped.
     typealias Search = @Sendable (_ isStopped: @escaping @Sendable () -> Bool) -> Solution?
 
-    /// How far it is.
-    private enum Phase {
+    /// Whether it waits, races or is over.
+    private enum Status {
       /// It waits for a thread.
       case waiting
       /// It runs on a thread that it took.
@@ -87,7 +87,7 @@ struct CompanionSearch: ~Copyable {
 
     private let threads: SearchThreads
     private let search: Search
-    private let phase = Mutex(Phase.waiting)
+    private let status = Mutex(Status.waiting)
 
     /// Has an element while a search races.
     private let runs = DispatchGroup()
@@ -109,10 +109,10 @@ struct CompanionSearch: ~Copyable {
     ///
     /// - Returns: Whether no other attempt is needed.
     func run() -> Bool {
-      let isStarted: Bool? = phase.withLock { phase in
-        guard case .waiting = phase, !isCancelled.load(ordering: .relaxed) else { return nil }
+      let isStarted: Bool? = status.withLock { status in
+        guard case .waiting = status, !isCancelled.load(ordering: .relaxed) else { return nil }
         guard threads.take() else { return false }
-        phase = .racing
+        status = .racing
         runs.enter()
         return true
       }
@@ -126,7 +126,7 @@ struct CompanionSearch: ~Copyable {
         return true
       }
       let isOver = !hasYielded.load(ordering: .relaxed)
-      phase.withLock { $0 = isOver ? .over(found) : .waiting }
+      status.withLock { $0 = isOver ? .over(found) : .waiting }
       threads.giveBack()
       runs.leave()
       return isOver
@@ -136,7 +136,7 @@ struct CompanionSearch: ~Copyable {
     func cancel() {
       isCancelled.store(true, ordering: .relaxed)
       runs.wait()
-      phase.withLock { $0 = .over(nil) }
+      status.withLock { $0 = .over(nil) }
     }
 
     /// Returns what the search finds, after running it here if it does not race.
@@ -145,9 +145,9 @@ struct CompanionSearch: ~Copyable {
       while runs.wait(timeout: .now() + .milliseconds(5)) == .timedOut {
         if isCancelled() { self.isCancelled.store(true, ordering: .relaxed) }
       }
-      let found: Solution?? = phase.withLock { phase in
-        if case .over(let found) = phase { return .some(found) }
-        phase = .over(nil)
+      let found: Solution?? = status.withLock { status in
+        if case .over(let found) = status { return .some(found) }
+        status = .over(nil)
         return nil
       }
       return found ?? search(isCancelled)
