@@ -111,7 +111,7 @@ public struct ExactSolver: RouteSolver {
     }
     solve(&search, from: warmStart)
     pool = search.state.pool
-    pool.count(work: search.state.effort.total)
+    pool.count(work: search.state.work.total)
     return racing?.improving(search.state) ?? search.state.outcome
   }
 

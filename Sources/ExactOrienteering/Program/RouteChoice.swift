@@ -133,7 +133,7 @@ struct RouteChoice {
       control: control
     )
     let isComplete = combinations.run()
-    work += combinations.stepCount * Effort.perStep
+    work += combinations.stepCount * SearchWork.perStep
     guard isComplete else { return nil }
     guard let best = combinations.best else { return .nothing }
     return .best(instance.routes(best.map { routes[$0] }))

@@ -113,7 +113,7 @@ struct ColumnGeneration {
     loadDuals.set(&duals)
     guard search.update(&bounds, for: duals) else { return false }
     loadDuals.follow(bounds)
-    search.state.effort.countBounding(nanoseconds: master.work - work)
+    search.state.work.countBounding(nanoseconds: master.work - work)
     let bound = search.bound(of: bounds, at: duals)
     search.note(bound, of: bounds, at: duals)
     boundsAreBest = bound < best.bound

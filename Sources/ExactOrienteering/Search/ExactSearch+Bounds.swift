@@ -14,7 +14,7 @@ extension ExactSearch {
   /// Records `bound`, the sum of `bounds` at `duals`, and gives local search its share of the work.
   mutating func note(_ bound: Int, of bounds: [CompletionBounds], at duals: Duals) {
     state.tighten(to: bound, duals: duals)
-    for bounds in bounds { state.effort.count(bounds) }
+    for bounds in bounds { state.work.count(bounds) }
     incumbents.catchUp(&state)
   }
 

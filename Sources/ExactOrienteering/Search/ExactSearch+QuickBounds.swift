@@ -59,7 +59,7 @@ extension ExactSearch {
     keep(kept, onKind: 0) { from, to in known.arcBounds[from * count + to] >= cutoff }
     var bounds = pooledBounds(remembering: known)
     guard bounds.update(for: duals, control: control) else { return nil }
-    state.effort.count(bounds)
+    state.work.count(bounds)
     state.adopt(duals, bound: duals.total(for: instance) + Int(bounds.bestRoute))
     return bounds
   }

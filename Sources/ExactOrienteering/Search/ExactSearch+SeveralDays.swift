@@ -45,7 +45,7 @@ extension ExactSearch {
       targetValue in
       var enumeration = RouteEnumeration(of: search, worth: targetValue, by: bounds)
       let isComplete = enumeration.run(reaches, labelLimit: limit, control: search.control)
-      search.state.effort.count(labels: enumeration.labelCount)
+      search.state.work.count(labels: enumeration.labelCount)
       guard isComplete else { return nil }
       last = enumeration.routes
       let isChosen = search.choose(among: enumeration.routes, from: targetValue, by: bounds)
@@ -68,7 +68,7 @@ extension ExactSearch {
     guard !state.isExhausted else { return false }
     var choice = RouteChoice(among: routes, of: instance, worth: targetValue)
     let ending = choice.run(state.controlLeft)
-    state.effort.countBounding(nanoseconds: choice.work)
+    state.work.countBounding(nanoseconds: choice.work)
     switch ending {
     case .best(let routes):
       let before = state.cutoff
@@ -136,7 +136,7 @@ extension ExactSearch {
       control: control
     )
     let isComplete = combinations.run()
-    state.effort.count(steps: combinations.stepCount)
+    state.work.count(steps: combinations.stepCount)
     if let best = combinations.best {
       state.improve(to: instance.routes(best.map { routes[$0] }))
       if isComplete { state.recordProof() }

@@ -154,7 +154,7 @@ extension ExactSearch {
     let ngSets = NgSets(of: graphs, nearest: 0, within: solver.memoryLimit)
     var bounds = completionBounds(remembering: ngSets)
     guard update(&bounds, for: state.duals) else { return }
-    for bounds in bounds { state.effort.count(bounds) }
+    for bounds in bounds { state.work.count(bounds) }
     state.tighten(to: bound(of: bounds, at: state.duals), duals: state.duals)
     guard state.isOpen, holdsRequired else { return }
     enumerate(by: bounds, labelLimit: quickLabelLimit)
@@ -372,7 +372,7 @@ extension ExactSearch {
       }
       return Int32(clamping: max(targetValue, state.cutoff) - total)
     }
-    state.effort.count(labels: labeling.labelCount)
+    state.work.count(labels: labeling.labelCount)
     guard case .complete = ending else { return nil }
     state.tighten(to: max(targetValue, state.cutoff) - 1, duals: state.duals)
     return labeling.labelCount

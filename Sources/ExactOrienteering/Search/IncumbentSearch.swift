@@ -78,40 +78,40 @@ struct IncumbentSearch {
     solveRestrictedMaster(RouteList(), &state)
   }
 
-  /// Gives local search the share of the work that ``Effort/dueSearching(at:)`` says it is due.
+  /// Gives local search the share of the work that ``SearchWork/dueSearching(at:)`` says it is due.
   ///
   /// With one day, a search has to end within six tenths of its due (measured on whole cities, see `Benchmarks/NOTES.md`).
   /// With several days, whose proofs need the best routes, the last search may overshoot.
   mutating func catchUp(_ state: inout SearchState) {
     while state.isOpen {
       let isOneDay = state.instance.days.count == 1
-      let taken = isOneDay ? state.effort.searchingNext * 5 / 3 : state.effort.searching
-      guard taken < state.effort.dueSearching(at: state.gap) else { return }
+      let taken = isOneDay ? state.work.searchingNext * 5 / 3 : state.work.searching
+      guard taken < state.work.dueSearching(at: state.gap) else { return }
       searchLonger(&state)
     }
   }
 
   /// Gives local search as much work as the bounds got, once the proof is given up.
   mutating func matchBounding(_ state: inout SearchState) {
-    while state.effort.searching < state.effort.bounding, state.isOpen { searchLonger(&state) }
+    while state.work.searching < state.work.bounding, state.isOpen { searchLonger(&state) }
   }
 
   /// Runs local search once more, with twice the rounds of the last time up to a limit.
   private mutating func searchLonger(_ state: inout SearchState) {
-    state.effort.searches += 1
+    state.work.searches += 1
     let before = state.cutoff
     if state.instance.days.count == 1 {
       searchOneDay(&state)
     } else {
       searchSeveralDays(&state)
     }
-    state.effort.fruitless = state.cutoff > before ? 0 : state.effort.fruitless + 1
+    state.work.fruitless = state.cutoff > before ? 0 : state.work.fruitless + 1
   }
 
   /// Searches one day afresh; every second time after a failure, with a penalty on travel, which finds other routes.
   private func searchOneDay(_ state: inout SearchState) {
-    var next = next(after: state.effort.searches, doublings: 20)
-    if state.effort.fruitless > 0, state.effort.searches.isMultiple(of: 2) {
+    var next = next(after: state.work.searches, doublings: 20)
+    if state.work.fruitless > 0, state.work.searches.isMultiple(of: 2) {
       next.travelPenalty = 0.3
     }
     var work = 0
@@ -120,7 +120,7 @@ struct IncumbentSearch {
       control: state.controlLeft.unobserved,
       onFinish: { work = $0 }
     )
-    state.effort.countSearch(nanoseconds: work)
+    state.work.countSearch(nanoseconds: work)
     if let solution { state.improve(to: solution) }
   }
 
@@ -129,9 +129,9 @@ struct IncumbentSearch {
   ///
   /// From some length on, four searches find better routes than one that is four times as long (`Benchmarks/NOTES.md`).
   private mutating func searchSeveralDays(_ state: inout SearchState) {
-    var next = next(after: state.effort.searches, doublings: 7)
+    var next = next(after: state.work.searches, doublings: 7)
     next.reheating = 0.3
-    let isNearBest = state.effort.searches > 5 && state.effort.searches.isMultiple(of: 2)
+    let isNearBest = state.work.searches > 5 && state.work.searches.isMultiple(of: 2)
     let days = state.instance.days
     var found: [RoutePool.Member] = []
     var work = 0
@@ -143,7 +143,7 @@ struct IncumbentSearch {
       onAcceptance: { day, visits in accepted.add(day: day, visits: visits) },
       onFinish: { work = $0 }
     )
-    state.effort.countSearch(nanoseconds: work)
+    state.work.countSearch(nanoseconds: work)
     if let solution { state.improve(to: solution) }
     for member in found { state.pool.add(member) }
     solveRestrictedMaster(RouteList(), &state)
@@ -175,7 +175,7 @@ struct IncumbentSearch {
     let best = routes.mostProfitable(Self.choiceLimit, at: state.duals)
     var choice = RouteChoice(among: best, of: instance, worth: state.cutoff, isProof: false)
     let ending = choice.run(state.controlLeft)
-    state.effort.countBounding(nanoseconds: choice.work)
+    state.work.countBounding(nanoseconds: choice.work)
     switch ending {
     case .best(let routes), .stopped(let routes?, _): state.improve(to: routes)
     case .nothing, .stopped: break

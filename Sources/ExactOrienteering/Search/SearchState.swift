@@ -26,7 +26,7 @@ struct SearchState {
   var pool: RoutePool
 
   /// The work so far.
-  var effort = Effort()
+  var work = SearchWork()
 
   /// Creates the state of a search that knows nothing but the routes in `pool`.
   init(_ instance: Instance, pool: RoutePool, control: SearchControl) {
@@ -47,10 +47,10 @@ struct SearchState {
   var isProved: Bool { upperBound < cutoff }
 
   /// Whether the time or the work budget has run out, or the search was cancelled.
-  var isExhausted: Bool { effort.total >= control.work || control.shouldStop }
+  var isExhausted: Bool { work.total >= control.work || control.shouldStop }
 
   /// When to stop, with what is left of the work budget.
-  var controlLeft: SearchControl { control.spending(effort.total) }
+  var controlLeft: SearchControl { control.spending(work.total) }
 
   /// Whether there is something left to prove and budget left to prove it.
   var isOpen: Bool { !isProved && !isExhausted }
@@ -63,12 +63,12 @@ struct SearchState {
 
   /// Returns as many labels as the work budget still allows, at most `limit`.
   func labels(upTo limit: Int) -> Int {
-    min(limit, max(0, control.work - effort.total) / Effort.perLabel)
+    min(limit, max(0, control.work - work.total) / SearchWork.perLabel)
   }
 
   /// Returns as many combination steps as the work budget still allows, at most `limit`.
   func steps(upTo limit: Int) -> Int {
-    min(limit, max(0, control.work - effort.total) / Effort.perStep)
+    min(limit, max(0, control.work - work.total) / SearchWork.perStep)
   }
 
   /// The result so far.

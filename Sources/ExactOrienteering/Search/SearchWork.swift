@@ -1,7 +1,7 @@
 /// The work of bounds and of local search, and how they share it, in nanoseconds estimated from the sizes of the work.
 ///
 /// The clock would be more accurate, but then the same request would not always give the same plan.
-struct Effort {
+struct SearchWork {
   /// The work that proves an easy day; before that local search would only delay the proof.
   static let ofEasyProofs = 100_000_000
 

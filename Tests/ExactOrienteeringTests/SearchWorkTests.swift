@@ -5,7 +5,7 @@ import Testing
 @testable import Orienteering
 
 /// How the work is shared between bounds and local search.
-struct EffortTests {
+struct SearchWorkTests {
   private static func search(
     seed: UInt64,
     on instance: Instance = RandomInstances.small(seed: 7)
@@ -24,9 +24,9 @@ struct EffortTests {
     var search = Self.search(seed: seed)
     search.findIncumbent(from: nil)
     #expect(search.state.incumbent != nil)
-    search.state.effort.count(labels: Effort.ofEasyProofs / Effort.perLabel + 1_000)
+    search.state.work.count(labels: SearchWork.ofEasyProofs / SearchWork.perLabel + 1_000)
     search.incumbents.catchUp(&search.state)
-    #expect(search.state.effort.searches > 0)
+    #expect(search.state.work.searches > 0)
   }
 
   @Test(arguments: [
@@ -36,23 +36,23 @@ struct EffortTests {
     instance: Instance
   ) {
     var search = Self.search(seed: 1, on: instance)
-    search.state.effort.count(labels: Effort.ofEasyProofs / Effort.perLabel)
+    search.state.work.count(labels: SearchWork.ofEasyProofs / SearchWork.perLabel)
     search.incumbents.catchUp(&search.state)
-    #expect(search.state.effort.searches == 0)
+    #expect(search.state.work.searches == 0)
     for _ in 0..<5 {
-      search.state.effort.count(labels: 100_000)
-      search.state.effort.fruitless = 0
+      search.state.work.count(labels: 100_000)
+      search.state.work.fruitless = 0
       search.incumbents.catchUp(&search.state)
-      let most = (search.state.effort.bounding - Effort.ofEasyProofs) / 2
-      let due = search.state.effort.dueSearching(at: 1)
+      let most = (search.state.work.bounding - SearchWork.ofEasyProofs) / 2
+      let due = search.state.work.dueSearching(at: 1)
       if instance.days.count == 1 {
         // The next search, twice as long as the last, would go beyond six tenths of it.
         #expect(
-          search.state.effort.searching < most && search.state.effort.searchingNext * 5 / 3 >= due
+          search.state.work.searching < most && search.state.work.searchingNext * 5 / 3 >= due
         )
       } else {
         // The last search may have gone beyond it.
-        #expect(search.state.effort.searching >= due && search.state.effort.searching < 4 * most)
+        #expect(search.state.work.searching >= due && search.state.work.searching < 4 * most)
       }
     }
   }
@@ -73,42 +73,42 @@ struct EffortTests {
       )
       solver.solve(&search, from: nil)
       #expect(
-        search.state.isProved || search.state.effort.searching >= search.state.effort.bounding,
+        search.state.isProved || search.state.work.searching >= search.state.work.bounding,
         "seed \(seed)"
       )
-      if search.state.effort.searches > 0 { open += 1 }
+      if search.state.work.searches > 0 { open += 1 }
     }
     #expect(open > 0)
   }
 
   @Test func `the nearer the bound, the less local search gets, but never nothing`() {
-    var effort = Effort()
-    effort.count(labels: (Effort.ofEasyProofs + 300_000_000) / Effort.perLabel)
-    let due = [1, 0.05, 0.02, 0.01, 0].map { effort.dueSearching(at: $0) }
+    var work = SearchWork()
+    work.count(labels: (SearchWork.ofEasyProofs + 300_000_000) / SearchWork.perLabel)
+    let due = [1, 0.05, 0.02, 0.01, 0].map { work.dueSearching(at: $0) }
     #expect(due.map { ($0 + 500) / 1_000 } == [150_000, 75_000, 30_000, 30_000, 30_000])
-    effort.count(labels: 2_700_000_000 / Effort.perLabel)
-    let later = [1, 0.05, 0.01].map { effort.dueSearching(at: $0) }
+    work.count(labels: 2_700_000_000 / SearchWork.perLabel)
+    let later = [1, 0.05, 0.01].map { work.dueSearching(at: $0) }
     #expect(later.map { ($0 + 500) / 1_000 } == [21_600_000, 5_400_000, 300_000])
   }
 
   @Test func `local search that finds nothing better gets less and less`() {
-    var effort = Effort()
-    effort.count(labels: (Effort.ofEasyProofs + 300_000_000) / Effort.perLabel)
+    var work = SearchWork()
+    work.count(labels: (SearchWork.ofEasyProofs + 300_000_000) / SearchWork.perLabel)
     let due = (0..<6).map { fruitless in
-      effort.fruitless = fruitless
-      return (effort.dueSearching(at: 1) + 500) / 1_000
+      work.fruitless = fruitless
+      return (work.dueSearching(at: 1) + 500) / 1_000
     }
     #expect(due == [150_000, 150_000, 150_000, 150_000, 100_000, 75_000])
   }
 
   @Test func `a search that finds something better makes up for all that did not`() {
     var search = Self.search(seed: 1)
-    search.state.effort.count(labels: Effort.ofEasyProofs / Effort.perLabel + 1_000)
-    search.state.effort.fruitless = 3
+    search.state.work.count(labels: SearchWork.ofEasyProofs / SearchWork.perLabel + 1_000)
+    search.state.work.fruitless = 3
     // Without routes to beat, whatever is found is better.
     #expect(search.state.incumbent == nil)
     search.incumbents.catchUp(&search.state)
     #expect(search.state.incumbent != nil)
-    #expect(search.state.effort.fruitless == search.state.effort.searches - 1)
+    #expect(search.state.work.fruitless == search.state.work.searches - 1)
   }
 }
