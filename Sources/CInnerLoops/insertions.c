@@ -39,12 +39,12 @@ FOR_EACH_PROCESSOR
 static int32_t costs_without_breaks(const int32_t *route, struct insertion_route shape, const int32_t *ticks, long visits,
                                     struct insertion_visit visit, int32_t *costs) {
   const int32_t *to = ticks + 2 * visit.node * visits, *from = to + visits;
-  const int32_t *legs = route + shape.stride, *departures = legs + shape.stride, *deadlines = departures + shape.stride;
+  const int32_t *legs = route + shape.stride, *leaves = legs + shape.stride, *deadlines = leaves + shape.stride;
   const group opens = visit.opens, closes = visit.closes, stay = visit.stay, never = INT32_MAX;
   const group least_rest = visit.stay + visit.least_from;
   group least = never;
   for (long position = 0; position < shape.positions; position += lanes) {
-    const group ready = LOAD(departures + position), latest = LOAD(deadlines + position);
+    const group ready = LOAD(leaves + position), latest = LOAD(deadlines + position);
     // Most visits fit at few positions, and even the shortest arcs rule out the others.
     const group soonest = ready + visit.least_to;
     const group may = (soonest <= closes) & (__builtin_elementwise_max(soonest, opens) + least_rest <= latest);
@@ -73,8 +73,8 @@ FOR_EACH_PROCESSOR
 static int32_t costs_with_breaks(const int32_t *route, struct insertion_route shape, const struct insertion_break *breaks,
                                  const int32_t *ticks, long visits, struct insertion_visit visit, int32_t *costs) {
   const int32_t *to = ticks + 2 * visit.node * visits, *from = to + visits;
-  const int32_t *legs = route + shape.stride, *departures = legs + shape.stride;
-  const int32_t *deadlines = departures + shape.break_states * shape.stride;
+  const int32_t *legs = route + shape.stride, *leaves = legs + shape.stride;
+  const int32_t *deadlines = leaves + shape.break_states * shape.stride;
   const group opens = visit.opens, closes = visit.closes, stay = visit.stay, never = INT32_MAX, none = no_way;
   group least = never;
   for (long position = 0; position < shape.positions; position += lanes) {
@@ -82,7 +82,7 @@ static int32_t costs_with_breaks(const int32_t *route, struct insertion_route sh
     group there, back, leg, delay = none;
     bool is_read = false;
     for (long taken = 0; taken < shape.break_states; taken++) {
-      const group ready = LOAD(departures + taken * shape.stride + position);
+      const group ready = LOAD(leaves + taken * shape.stride + position);
       const group soonest = ready + visit.least_to;
       const group start = __builtin_elementwise_max(soonest, opens);
       int32_t length = 0;
@@ -132,7 +132,7 @@ int32_t insertion_costs(const int32_t *route, struct insertion_route shape, cons
 FOR_EACH_PROCESSOR
 static void fitting_without_breaks(const int32_t *route, struct insertion_route shape, const int32_t *ticks,
                                    const int32_t *hours, long visits, int32_t *fitting) {
-  const int32_t *departures = route + 2 * shape.stride, *deadlines = departures + shape.stride;
+  const int32_t *leaves = route + 2 * shape.stride, *deadlines = leaves + shape.stride;
   const int32_t *nodes = hours + 3 * visits;
   for (long visit = 0; visit < visits; visit += fitting_width) {
     const block opens = LOAD_BLOCK(hours + visit), closes = LOAD_BLOCK(hours + visits + visit);
@@ -142,7 +142,7 @@ static void fitting_without_breaks(const int32_t *route, struct insertion_route 
     const int32_t *leaving = from + 2 * visits * nodes[route[0]];
     for (long position = 0; position < shape.positions; position++) {
       const long next = 2 * visits * nodes[route[position + 1]];
-      const block arrival = LOAD_BLOCK(leaving) + departures[position];
+      const block arrival = LOAD_BLOCK(leaving) + leaves[position];
       const block reached = __builtin_elementwise_max(arrival, opens) + stay + LOAD_BLOCK(to + next);
       fails &= (arrival > closes) | (reached > deadlines[position]);
       leaving = from + next;
@@ -157,7 +157,7 @@ static void fitting_without_breaks(const int32_t *route, struct insertion_route 
 FOR_EACH_PROCESSOR
 static void fitting_with_breaks(const int32_t *route, struct insertion_route shape, const struct insertion_break *breaks,
                                 const int32_t *ticks, const int32_t *hours, long visits, int32_t *fitting) {
-  const int32_t *departures = route + 2 * shape.stride, *deadlines = departures + shape.break_states * shape.stride;
+  const int32_t *leaves = route + 2 * shape.stride, *deadlines = leaves + shape.break_states * shape.stride;
   const int32_t *nodes = hours + 3 * visits;
   for (long visit = 0; visit < visits; visit += fitting_width) {
     const block opens = LOAD_BLOCK(hours + visit), closes = LOAD_BLOCK(hours + visits + visit);
@@ -169,7 +169,7 @@ static void fitting_with_breaks(const int32_t *route, struct insertion_route sha
       const long next = 2 * visits * nodes[route[position + 1]];
       const block there = LOAD_BLOCK(leaving), back = LOAD_BLOCK(to + next);
       for (long taken = 0; taken < shape.break_states; taken++) {
-        const int32_t ready = departures[taken * shape.stride + position];
+        const int32_t ready = leaves[taken * shape.stride + position];
         if (ready >= no_way) continue;
         int32_t length = 0;
         for (long last = taken; last < shape.break_states; last++) {

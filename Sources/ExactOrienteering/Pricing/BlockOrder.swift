@@ -70,14 +70,14 @@ struct BlockOrder {
   }
 }
 
-/// The ticks that matter of each node: its ``DayGraph/departures``.
+/// The ticks that matter of each node: its ``DayGraph/stayStarts``.
 private struct OpenTicks {
   private let ranges: [[Range<Int>]]
   private let ticks: Int
 
   init(of graph: DayGraph) {
     ticks = graph.ticks
-    ranges = graph.departures
+    ranges = graph.stayStarts
   }
 
   /// Returns the first tick from `tick` on that matters for `node`, or the one after the day.

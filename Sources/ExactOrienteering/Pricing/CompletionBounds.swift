@@ -45,8 +45,8 @@ struct CompletionBounds {
   /// The memories of node `v` are the rows `rows[v]..<rows[v + 1]`, the empty one first.
   let rows: [Int]
 
-  /// The last ticks to leave for the end, as ``DayGraph/lastLeaves``.
-  let lastLeaves: [Int]
+  /// The last ticks to leave for the end, as ``DayGraph/lastLeavesToEnd``.
+  let lastLeavesToEnd: [Int]
 
   /// The arcs from each row to others, the shortest first, with what they cost at the duals of the last update.
   private(set) var arcs: [sweep_arc] = []
@@ -99,7 +99,7 @@ struct CompletionBounds {
     longestArc = graph.longestArc
     layers = graph.layers
     order = .backward(of: graph, until: control)
-    lastLeaves = graph.lastLeaves
+    lastLeavesToEnd = graph.lastLeavesToEnd
     width = graph.tableWidth
     let neighbors = ngSets.nodes(in: graph)
     var rows = [0]
@@ -165,7 +165,7 @@ struct CompletionBounds {
   var work: Int {
     (0..<graph.count).reduce(0) { work, node in
       let arcs = arcStarts[rows[node + 1]] - arcStarts[rows[node]]
-      let ticks = graph.departures[node].reduce(0) { $0 + $1.count }
+      let ticks = graph.stayStarts[node].reduce(0) { $0 + $1.count }
       return work + arcs * ticks * graph.breakStates * layers.count
     }
   }

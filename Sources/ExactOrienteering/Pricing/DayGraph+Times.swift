@@ -122,7 +122,7 @@ extension DayGraph {
   /// nodes where that is faster.
   ///
   /// - Complexity: O(*n*³).
-  func latestDepartures() -> [Int32] {
+  func lastLeavesToNodes() -> [Int32] {
     // The fastest path, with a stay at each node on it: where a limit forbids an arc, a detour may be feasible.
     var fastest = travel
     for via in 0..<count {

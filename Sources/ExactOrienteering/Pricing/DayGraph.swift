@@ -102,7 +102,7 @@ struct DayGraph {
 
   /// For each node the ticks, counted from the first, at which its shortest stay would begin so as to leave when some option
   /// ends.
-  let departures: [[Range<Int>]]
+  let stayStarts: [[Range<Int>]]
 
   /// The number of nodes.
   var count: Int { placeOfNode.count }
@@ -197,7 +197,7 @@ struct DayGraph {
     fromStart = lengthsFromStart.map { $0 < Instance.noWay ? $0 / scale : $0 }
     toEnd = lengthsToEnd.enumerated().map { stays.step(after: $0, over: $1) }
     hours = day.hours.keeping(visits)
-    departures = stays.departures(with: hours, on: day)
+    stayStarts = stays.starts(with: hours, on: day)
   }
 
   /// A place with its options.
@@ -275,8 +275,8 @@ private struct MemberStays {
     }
   }
 
-  /// Returns the ``DayGraph/departures``.
-  func departures(with hours: VisitHours, on day: DayKind) -> [[Range<Int>]] {
+  /// Returns the ``DayGraph/stayStarts``.
+  func starts(with hours: VisitHours, on day: DayKind) -> [[Range<Int>]] {
     options.indices.map { node in
       options[node].flatMap { option in
         hours.windows(of: option).map { window in
@@ -420,7 +420,7 @@ extension DayGraph {
 
   /// The last tick, counted from the first, to leave a node after a number of breaks, have the others and end the day in time, at
   /// `breaksTaken * count + node`; -1 if there is none.
-  var lastLeaves: [Int] {
+  var lastLeavesToEnd: [Int] {
     (0..<breakStates * count).map { index in
       let (breaksTaken, node) = (index / count, index % count)
       guard toEnd[node] < Instance.noWay else { return -1 }

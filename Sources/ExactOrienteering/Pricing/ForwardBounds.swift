@@ -72,7 +72,7 @@ struct ForwardBounds {
       let base = bounds.index(plane: plane, node: node, memory: memory, tick: graph.first)
       wait(base, through: block)
       guard values[base + block.upperBound - 1] > DayGraph.never else { continue }
-      for ticks in graph.departures[node] {
+      for ticks in graph.stayStarts[node] {
         let ticks = ticks.clamped(to: block)
         guard !ticks.isEmpty else { continue }
         for layer in layers {
@@ -283,7 +283,7 @@ struct ForwardBounds {
     }
   }
 
-  /// Adds what is earned by departures so early that they wait for the break; they arrive together.
+  /// Adds what is earned by leaving so early that the break is waited for: at several ticks, all of which arrive together.
   ///
   /// - Returns: The cell of the row from which on the break is on the way.
   private mutating func wait(

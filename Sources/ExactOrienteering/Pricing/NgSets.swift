@@ -149,8 +149,8 @@ extension DayGraph {
     return (count <= WideNodeSet.capacity ? 64 : 16) * pairs + 24 * blocks
   }
 
-  /// Returns the bytes of a row of the bounds of a node: its ticks on each plane, in a table for arrivals and one
-  /// for departures if it has several options, and its arcs.
+  /// Returns the bytes of a row of the bounds of a node: its ticks on each plane, in a table for arriving and one
+  /// for leaving if it has several options, and its arcs.
   fileprivate func bytesOfRow(at node: Int) -> Int {
     let tables = options[node].count > 1 ? 2 : 1
     return 4 * tables * layers.count * breakStates * tableWidth + 20 * count

@@ -108,7 +108,7 @@ struct NgSweep {
       let plane = bounds.plane(layer: layer, breaksTaken: breaksTaken)
       let first = plane * bounds.leavingRows[graph.count] + bounds.leavingRows[node]
       for memory in 0..<bounds.rows[node + 1] - bounds.rows[node] {
-        for ticks in graph.departures[node] {
+        for ticks in graph.stayStarts[node] {
           let ticks = ticks.clamped(to: block)
           guard !ticks.isEmpty else { continue }
           let start = (first + memory) * width + ticks.lowerBound
@@ -226,7 +226,7 @@ struct NgSweep {
   ) {
     let (node, breaksTaken) = (state.node, state.breaksTaken)
     let leave = ticks.lowerBound + Int(graph.stays[node])
-    let last = bounds.lastLeaves[breaksTaken * graph.count + node] + 1
+    let last = bounds.lastLeavesToEnd[breaksTaken * graph.count + node] + 1
     let range = start..<start + ticks.count
     let cells = bounds.rows[graph.count] * width
     SweepLoops.begin(

@@ -63,7 +63,7 @@ struct Reach<Nodes: NodeSet> {
     rivals = graph.instance.rivals.isEmpty ? [] : graph.placeOfNode.map(graph.rivals(ofPlace:))
     self.arcs = arcs
     self.arcStarts = arcStarts
-    let latest = graph.latestDepartures()
+    let latest = graph.lastLeavesToNodes()
     var ticks: [Int32] = []
     var sets: [Nodes] = []
     for from in 0..<graph.count {

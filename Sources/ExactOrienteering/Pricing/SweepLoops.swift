@@ -176,7 +176,7 @@ enum SweepLoops {
   /// to the greatest sum of such a cell and the one in `onward`.
   ///
   /// - Parameters:
-  ///   - row: What is earned by departures, one cell for each tick.
+  ///   - row: What is earned by leaving, one cell for each tick.
   ///   - count: The ticks.
   ///   - reached: The table of what is earned before arriving.
   ///   - onward: The table of what is earned after arriving.

@@ -289,10 +289,13 @@ extension DayKind {
     return max(clock, leave + travel + length)
   }
 
-  /// Returns the latest departure that arrives by `arrival`, the inverse of ``arrival(leaving:travel:breaks:)``, or a negative
+  /// Returns the latest tick to leave and arrive by `arrival`, the inverse of ``arrival(leaving:travel:breaks:)``, or a negative
   /// number if there is none.
-  package func departure(arriving arrival: Int32, travel: Int32, breaks taken: Range<Int>) -> Int32
-  {
+  package func latestLeave(
+    arriving arrival: Int32,
+    travel: Int32,
+    breaks taken: Range<Int>
+  ) -> Int32 {
     if taken.isEmpty { return arrival - travel }
     var clock = arrival
     var length: Int32 = 0

@@ -158,7 +158,7 @@ struct BreakPlacement {
       let row = (0...breakCount).map { taken in
         (taken...breakCount).reduce(Int32(-1)) { latest, then in
           guard arrivals[then] >= 0 else { return latest }
-          let leave = frame.departure(
+          let leave = frame.latestLeave(
             arriving: arrivals[then],
             travel: travel[position + 1],
             breaks: taken..<then
@@ -322,7 +322,7 @@ struct BreakPlacement {
       for origin in stage.origins {
         let previous = before[origin]
         let rest = previous.after..<stage.taken
-        let leave = frame.departure(
+        let leave = frame.latestLeave(
           arriving: state.start,
           travel: travel[position],
           breaks: rest
@@ -348,7 +348,7 @@ struct BreakPlacement {
   /// Returns the cost of a day whose first visit has a state.
   private func beginning(_ state: State, at taken: Int) -> Cost {
     var cost = state.cost
-    let leave = frame.departure(arriving: state.start, travel: travel[0], breaks: 0..<taken)
+    let leave = frame.latestLeave(arriving: state.start, travel: travel[0], breaks: 0..<taken)
     let start = max(frame.horizon.lowerBound, leave)
     if hasStart || taken > 0 {
       cost.wait += Int(state.start - arrival(leaving: start, at: 0, breaks: 0..<taken))

@@ -20,12 +20,12 @@ extension RouteSchedule {
   }
 
   /// Returns the last time to leave that arrives by `arrival`, the inverse of ``arrival(leaving:at:)``.
-  func departure(arriving arrival: Int32, at position: Int) -> Int32 {
+  func latestLeave(arriving arrival: Int32, at position: Int) -> Int32 {
     let leg = legs[position]
     guard let ride = leg.ride else {
-      return frame.departure(arriving: arrival, travel: leg.travel, breaks: breaks(at: position))
+      return frame.latestLeave(arriving: arrival, travel: leg.travel, breaks: breaks(at: position))
     }
-    return departure(arriving: arrival, by: ride, breaks: breaks(at: position))
+    return latestLeave(arriving: arrival, by: ride, breaks: breaks(at: position))
   }
 
   /// Starts each break as soon as the previous stop is left and its window opens; after the leg, if it is taken better there.
@@ -87,19 +87,19 @@ extension RouteSchedule {
 
   /// Returns the last time to leave for a ride, with as many of the breaks after it as fit and the others before it; negative if
   /// there is none.
-  private func departure(
+  private func latestLeave(
     arriving arrival: Int32,
     by ride: Departures.Ride,
     breaks taken: Range<Int>
   ) -> Int32 {
     for first in taken.lowerBound...taken.upperBound {
-      let rest = frame.departure(
+      let rest = frame.latestLeave(
         arriving: arrival,
         travel: 0,
         breaks: first..<taken.upperBound
       )
       guard rest >= ride.arrive else { continue }
-      return frame.departure(arriving: ride.depart, travel: 0, breaks: taken.lowerBound..<first)
+      return frame.latestLeave(arriving: ride.depart, travel: 0, breaks: taken.lowerBound..<first)
     }
     return -1
   }

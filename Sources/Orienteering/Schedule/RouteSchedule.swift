@@ -293,12 +293,12 @@ extension RouteSchedule {
     guard let first = stops.first, let last = stops.last else { return }
     end = arrival(leaving: last.end, at: stops.count)
     for position in stops.indices.dropLast().reversed() {
-      let leave = departure(arriving: stops[position + 1].start, at: position + 1)
+      let leave = latestLeave(arriving: stops[position + 1].start, at: position + 1)
       stops[position].start = min(leave - stops[position].length, stops[position].latestStart)
     }
     start = max(
       frame.horizon.lowerBound,
-      departure(arriving: stops.first?.start ?? first.start, at: 0)
+      latestLeave(arriving: stops.first?.start ?? first.start, at: 0)
     )
     settleArrivals()
     if !hasStart, breaks(at: 0).isEmpty {
@@ -330,7 +330,7 @@ extension RouteSchedule {
     var latest = frame.horizon.upperBound
     for position in stops.indices.reversed() {
       let stop = stops[position]
-      let leave = min(departure(arriving: latest, at: position + 1), stop.window.closes)
+      let leave = min(latestLeave(arriving: latest, at: position + 1), stop.window.closes)
       stops[position].slack = max(0, leave - stop.end)
       latest = min(leave - stop.length, stop.latestStart)
     }

@@ -241,7 +241,7 @@ extension RouteTimes {
         for then in after..<breakStates where leg < Instance.noWay {
           let arrival = cells[to + 1 + then * stride]
           guard arrival >= 0 else { continue }
-          leave = max(leave, day.departure(arriving: arrival, travel: leg, breaks: after..<then))
+          leave = max(leave, day.latestLeave(arriving: arrival, travel: leg, breaks: after..<then))
         }
         cells[to + taken * stride] =
           leave >= 0
