@@ -21,12 +21,12 @@ struct InsertionOrderTests {
     }
   }
 
-  @Test func `urgent visits come first, worthless ones last`() {
+  @Test func `required visits come first, worthless ones last`() {
     var order = InsertionOrder(room: 4)
     for (visit, worth) in [Float(0), 5, 1e-30].enumerated() {
       order.add(visit, to: InsertionOrder.bucket(of: worth, outOf: 5))
     }
-    order.add(3, to: InsertionOrder.urgent.upperBound - 1)
+    order.add(3, to: InsertionOrder.required.upperBound - 1)
     #expect(order.visits == [3, 1, 0, 2])
     #expect(InsertionOrder(room: 0).visits.isEmpty)
   }

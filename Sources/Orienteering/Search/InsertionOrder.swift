@@ -16,13 +16,13 @@ struct InsertionOrder {
   }
 
   /// The buckets of required visits, drawn at random: if all visits are required, only their order can vary.
-  static let urgent: Range<Int32> = 0..<16
+  static let required: Range<Int32> = 0..<16
 
   /// Returns the bucket of a visit that is worth `worth` where none is worth more than `most`.
   static func bucket(of worth: Float, outOf most: Float) -> Int32 {
     // The exponent and four more bits of a positive number: steps of a thirtieth to a sixteenth.
     let steps = Int32(most.bitPattern >> 19) - Int32(worth.bitPattern >> 19)
-    return max(urgent.upperBound, min(Int32(buckets - 1), urgent.upperBound + steps))
+    return max(required.upperBound, min(Int32(buckets - 1), required.upperBound + steps))
   }
 
   /// Adds a visit to a bucket.

@@ -261,7 +261,7 @@ struct LocalSearchCycles: ~Copyable {
       relaxed,
       rounds: rounds,
       reheating: warmStart != nil && best == nil ? search.reheating : nil,
-      travelPenalty: search.travelPenalty * move.meanEarning
+      travelPenalty: search.travelPenalty * move.meanWorth
     )
     let before = best?.value ?? .min
     let result = cycle.run(
@@ -299,16 +299,16 @@ extension Instance {
   /// This instance with requirements as rewards that nothing else outweighs.
   fileprivate var rewardingRequired: Instance {
     guard visits.contains(where: \.isRequired) else { return self }
-    let urgency = urgency
+    let bigM = bigM
     return changingVisits { visits in
       for index in visits.indices where visits[index].isRequired {
-        visits[index].reward += urgency
+        visits[index].reward += bigM
       }
     }
   }
 
-  /// More than all rewards and all travel of a solution can amount to.
-  private var urgency: Int {
+  /// The big M: more than all rewards and all travel of a solution can amount to.
+  private var bigM: Int {
     let rewards = visits.reduce(0) { $0 + $1.reward }
     return 1 + rewards + travelCost * (span + days.count) + mostExtraCost
   }

@@ -63,7 +63,7 @@ struct RuinAndRecreate: ~Copyable {
   }
 
   /// What an optional visit earns on average in a tick of its time.
-  var meanEarning: Double { priorities.meanEarning(in: instance) }
+  var meanWorth: Double { priorities.meanWorth(in: instance) }
 
   /// The most visits of a string; fewer with several days, each of which may lose one.
   private var longestString: Int { 5 + 7 / instance.days.count }
@@ -267,7 +267,7 @@ struct InsertionPriorities {
       isRequired: Bool,
       using generator: inout SeededGenerator
     ) -> Int32 {
-      if isRequired { return Int32.random(in: InsertionOrder.urgent, using: &generator) }
+      if isRequired { return Int32.random(in: InsertionOrder.required, using: &generator) }
       let noise = 0.45 + Float(generator.unit())
       return InsertionOrder.bucket(of: worths[visit] * noise, outOf: most * 1.45)
     }
@@ -291,11 +291,11 @@ struct InsertionPriorities {
     )
   }
 
-  /// Returns what an optional visit of `instance` earns on average in a tick of its time.
-  func meanEarning(in instance: Instance) -> Double {
+  /// Returns what an optional visit of `instance` is worth on average in a tick of its time.
+  func meanWorth(in instance: Instance) -> Double {
     let optional = instance.visits.indices.filter { !instance.visits[$0].isRequired }
-    let earnings = optional.reduce(0.0) { $0 + Double(byTime.worths[$1]) }
-    return earnings / Double(max(1, optional.count))
+    let worths = optional.reduce(0.0) { $0 + Double(byTime.worths[$1]) }
+    return worths / Double(max(1, optional.count))
   }
 }
 
