@@ -2,7 +2,7 @@
 
 The table of targets in CONTRIBUTING.md matches the package, each target imports only targets above it, no import of a target is
 conditional on the platform, and the plan check, the exports and the companion do not use the search. Each type and member in the
-glossary is declared."""
+glossary is declared, and each term of the search names the code that implements it."""
 
 import json
 import re
@@ -27,7 +27,7 @@ def table() -> list[tuple[str, set[str]]]:
 
 
 def package() -> dict[str, set[str]]:
-    """Returns each target of the package with its dependencies, regardless of traits."""
+    """Returns each target of the package with those that it depends on, whatever the traits."""
     text = subprocess.run(
         ["swift", "package", "dump-package"], cwd=ROOT, check=True, capture_output=True, text=True
     ).stdout
@@ -59,7 +59,7 @@ def conditional_imports(targets: set[str]) -> list[str]:
 
 
 def shared_with_the_check(targets: dict[str, set[str]]) -> list[str]:
-    """Returns each place where the plan check, or a target that reads plans, uses the planner or the search."""
+    """Returns each place where the plan check, or a target that reads plans, reaches for the planner or the search."""
     planners = {"DayPlanner", "Orienteering", "ExactOrienteering"}
     faults = [f"DayPlans: imports {each}, which the plan check judges" for each in sorted(targets["DayPlans"] & planners)]
     searches = planners - {"DayPlanner"}
@@ -72,18 +72,33 @@ def shared_with_the_check(targets: dict[str, set[str]]) -> list[str]:
             code = re.sub(r'"[^"]*"', '""', line).split("//")[0]
             for name in words.findall(code):
                 where = f"{path.relative_to(ROOT)}:{number}"
-                faults.append(f"{where}: {name} is a rule of the planner; restate it in the check")
+                faults.append(f"{where}: {name} is a rule of the planner; state it anew in the check")
     return faults
 
 
-def undeclared_names(text: str, sources: dict[str, str]) -> list[str]:
-    """Returns each `Type` and `Type.member` in `text` that none of the `sources` declares.
+# A type of the code, with a member or its parameters.
+CODE_NAME = r"([A-Z]\w*(?:\.\w+)*)(?:\([\w:]*\))?"
 
-    A member counts if a file that declares or extends its type declares it."""
+
+def undeclared_names(text: str, sources: dict[str, str]) -> list[str]:
+    """Returns each `Type`, `Type.member` and `member` in `text` that none of the `sources` declares.
+
+    A member counts if a file that declares or extends its type declares it; one without a type, if any file declares it, takes it as
+    an argument or writes it as a key. Paths, formats and options of the command are no names of the code."""
     kinds = r"\b(?:struct|class|enum|protocol|actor|typealias)\s+"
     faults = []
-    for name in sorted(set(re.findall(r"`([A-Z]\w*(?:\.\w+)*)(?:\([\w:]*\))?`", text))):
-        kind, *members = name.split(".")
+    for name in sorted(set(re.findall(r"`([^`]+)`", text))):
+        if re.fullmatch(r"\w+", name) and name[0].islower():
+            declared = rf"\b(?:let|var|func|case)\s+{name}\b|\b{name}(?:\s\w+)?:|\"{name}\""
+            if not any(re.search(declared, source) for source in sources.values()):
+                faults.append(f"docs/glossary.md: nothing in Sources is called {name}")
+        if not name[0].isupper():
+            continue
+        found = re.fullmatch(CODE_NAME, name)
+        if not found:
+            faults.append(f"docs/glossary.md: {name} is no type or member")
+            continue
+        kind, *members = found[1].split(".")
         if not any(re.search(rf"{kinds}{kind}\b", source) for source in sources.values()):
             faults.append(f"docs/glossary.md: no type {kind} is declared in Sources")
             continue
@@ -95,15 +110,30 @@ def undeclared_names(text: str, sources: dict[str, str]) -> list[str]:
     return faults
 
 
+def unnamed_terms(text: str) -> list[str]:
+    """Returns each term of the search in the glossary `text` that names no code."""
+    faults = []
+    for section in re.split(r"^## ", text, flags=re.MULTILINE):
+        if section.split("\n")[0] not in ("Search", "Exact method"):
+            continue
+        for entry in section.split("\n\n"):
+            term = re.match(r"\*\*(.+?)\.\*\*", entry)
+            if term and not re.search(f"`{CODE_NAME}`", entry):
+                faults.append(f"docs/glossary.md: {term[1]} names no type that implements it")
+    return faults
+
+
 def glossary_faults() -> list[str]:
-    """Returns each code name of the glossary that does not exist."""
+    """Returns each code name of the glossary that does not exist, and each term of the search without one."""
     paths = (path for folder in ("Sources", "data") for path in (ROOT / folder).rglob("*.swift"))
     sources = {str(path): path.read_text() for path in paths}
     # Test the check itself: missing names are found, existing ones are not.
-    probe = "`Missing`, `Instance.unheardOf`, `Instance.visits`, `Instance.isRequired(place:)`"
+    probe = "`Missing`, `Instance.unheardOf`, `Instance.visits`, `Instance.isRequired(place:)`, `Reach<Nodes>`, `unheardOf`, `--seconds`"
     found = undeclared_names(probe, sources)
-    assert len(found) == 2 and "Missing" in found[1] and "unheardOf" in found[0], found
-    return undeclared_names((ROOT / "docs/glossary.md").read_text(), sources)
+    assert len(found) == 4 and all(each in "\n".join(found) for each in ("Missing", "Instance", "Reach", "called unheardOf")), found
+    assert len(unnamed_terms("## Search\n\n**Gap.** A gap.\n\n**Bound.** `Plan`.\n\n## Cities\n\n**Area.** An area.")) == 1
+    text = (ROOT / "docs/glossary.md").read_text()
+    return undeclared_names(text, sources) + unnamed_terms(text)
 
 
 def main() -> int:
