@@ -65,9 +65,34 @@ let package = Package(
       dependencies: ["Catalogs", "Formats", "Geography", "OpeningHours"]
     ),
 
-    .target(name: "Transit", dependencies: ["Formats", "Geography"]),
+    .target(name: "Transit", dependencies: ["Basics", "Formats", "Geography"]),
     .target(name: "Streets", dependencies: ["Basics", "Geography", "Transit"]),
     .target(name: "ZipArchives", dependencies: ["CZlib"]),
+    .target(
+      name: "WebRequests",
+      dependencies: [
+        .product(
+          name: "AsyncHTTPClient",
+          package: "async-http-client",
+          condition: .when(traits: ["Companion", "Engines"])
+        ),
+        .product(
+          name: "NIOCore",
+          package: "swift-nio",
+          condition: .when(traits: ["Companion", "Engines"])
+        ),
+        .product(
+          name: "NIOHTTP1",
+          package: "swift-nio",
+          condition: .when(traits: ["Companion", "Engines"])
+        ),
+        .product(
+          name: "NIOHTTPCompression",
+          package: "swift-nio-extras",
+          condition: .when(traits: ["Companion", "Engines"])
+        ),
+      ]
+    ),
     .target(
       name: "TransitFeeds",
       dependencies: [
@@ -96,13 +121,7 @@ let package = Package(
       name: "Travel",
       dependencies: [
         "Basics", "Catalogs", "DayPlans", "Geography", "OpeningHours", "Streets", "Transit",
-        .product(
-          name: "AsyncHTTPClient",
-          package: "async-http-client",
-          condition: .when(traits: ["Engines"])
-        ),
-        .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Engines"])),
-        .product(name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: ["Engines"])),
+        .target(name: "WebRequests", condition: .when(traits: ["Engines"])),
       ]
     ),
     .target(
@@ -174,19 +193,7 @@ let package = Package(
     .target(
       name: "WikiGuides",
       dependencies: [
-        "Formats", "Geography", "OpeningHours", "TripStore", "ZipArchives",
-        .product(
-          name: "AsyncHTTPClient",
-          package: "async-http-client",
-          condition: .when(traits: ["Companion"])
-        ),
-        .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Companion"])),
-        .product(name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: ["Companion"])),
-        .product(
-          name: "NIOHTTPCompression",
-          package: "swift-nio-extras",
-          condition: .when(traits: ["Companion"])
-        ),
+        "Formats", "Geography", "OpeningHours", "TripStore", "WebRequests", "ZipArchives",
       ]
     ),
     .executableTarget(

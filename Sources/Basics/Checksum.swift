@@ -1,4 +1,4 @@
-/// The checksum of a map file's sections.
+/// A fast checksum of 64 bits, such as of the sections of a map file; not for use against attackers.
 ///
 /// > Source: Y. Collet, "XXH64", <https://github.com/Cyan4973/xxHash/blob/dev/doc/xxhash_spec.md>, with seed 0.
 package enum Checksum {

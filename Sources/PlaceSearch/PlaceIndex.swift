@@ -7,7 +7,8 @@ package import Streets
 /// word of the name, in any order. If nothing matches, one word may have one typo. Results are ranked by match quality and
 /// importance.
 ///
-/// The index is immutable and can be shared.
+/// The index is immutable and can be shared. It finds names as one types, in every build; `WordIndex` of `TripStore` also searches
+/// descriptions and articles, by the weight of words, and needs SQLite. Both fold words with `PlaceName` and forgive a ``Typo``.
 package struct PlaceIndex: Sendable {
   /// A place with its search terms.
   struct Entry: Sendable {

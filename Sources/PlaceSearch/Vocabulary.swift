@@ -64,6 +64,9 @@ struct Vocabulary: Sendable {
 
 /// A typo: a letter that is wrong, missing, or extra, or two that are swapped.
 ///
+/// The typed word may be the beginning of a longer one, and all words of an index are compared with it; `Spelling` of `Formats`
+/// measures how far two whole words are apart.
+///
 /// > Source: F. J. Damerau, "A technique for computer detection and correction of spelling errors", *Communications of the ACM* 7
 /// > (1964), 171–176, <https://doi.org/10.1145/363958.363994>.
 package enum Typo {

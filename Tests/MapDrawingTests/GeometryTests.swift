@@ -1,4 +1,5 @@
 import Formats
+import Geography
 import Testing
 
 @testable import MapDrawing
@@ -85,7 +86,7 @@ struct GeometryTests {
       point.y += .random(in: -12...12, using: &random)
       return point
     }
-    let thin = LineThinning.line(line[...], tolerance: 6)
+    let thin = LineSimplification.line(line[...], tolerance: 6)
     #expect(thin.first == line.first && thin.last == line.last && thin.count < line.count)
     for corner in line {
       let distance =

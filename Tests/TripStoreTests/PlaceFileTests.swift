@@ -1,4 +1,3 @@
-import CatalogTools
 import Catalogs
 import Formats
 import Foundation

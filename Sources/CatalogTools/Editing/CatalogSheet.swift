@@ -34,10 +34,13 @@ package struct CatalogSheet {
   /// - Throws: ``EditError`` with all faults by row and column; the header is row 1.
   package func edits(reading csv: String, source: String?) throws(EditError) -> [CatalogEdit] {
     let table: CSVTable
-    do throws(EditFault) {
+    do {
       table = try CSVTable(reading: csv)
     } catch {
-      throw EditError(faults: [error])
+      let place = "line \(error.line)"
+      throw EditError(faults: [
+        EditFault(place: place, problem: error.problem, remedy: error.remedy)
+      ])
     }
     let head = table.rows.first ?? []
     let faults = Self.faults(inHead: head)

@@ -57,7 +57,7 @@ package struct Opening: Hashable, Sendable {
   package var text: String {
     let isEndless = closes - opens >= 2_880
     return [opens, isEndless ? 1_440 : closes].map { minutes in
-      ClockTime(minutesSinceMidnight: max(0, min(2_880, minutes)))?.description ?? "\(minutes)"
+      ClockTime(clamping: minutes).description
     }.joined(separator: "-")
   }
 

@@ -1,93 +1,69 @@
+/// A whole number with a unit, such as minutes.
+///
+/// It adds, compares, and is encoded like the number, and is not mixed up with numbers of other units. As a struct with one field it
+/// has no cost in release builds. Arithmetic traps on overflow, like that of `Int`.
+///
+/// `Meters` of Geography has the same members, but is no `Quantity`: files that use minutes would have to import Geography.
+public protocol Quantity: RawRepresentable, AdditiveArithmetic, Comparable, Hashable, Codable,
+  ExpressibleByIntegerLiteral, Sendable
+where RawValue == Int {
+  /// The number.
+  var rawValue: Int { get }
+
+  /// Creates a quantity from its number.
+  init(_ rawValue: Int)
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension Quantity {
+  /// Creates a quantity from its number.
+  @inlinable public init(rawValue: Int) {
+    self.init(rawValue)
+  }
+
+  /// Creates a quantity from an integer literal.
+  @inlinable public init(integerLiteral value: Int) {
+    self.init(value)
+  }
+
+  @inlinable public static func + (lhs: Self, rhs: Self) -> Self {
+    Self(lhs.rawValue + rhs.rawValue)
+  }
+
+  @inlinable public static func - (lhs: Self, rhs: Self) -> Self {
+    Self(lhs.rawValue - rhs.rawValue)
+  }
+
+  @inlinable public static func < (lhs: Self, rhs: Self) -> Bool {
+    lhs.rawValue < rhs.rawValue
+  }
+}
+
 /// A duration in whole minutes, such as a walk, a wait, or a stay.
 ///
-/// Unlike `Swift.Duration`, this one-field struct has no cost in release builds. For times of day, see `ClockTime`.
-/// Arithmetic traps on overflow, like that of `Int`.
-public struct Minutes: RawRepresentable, Hashable, Sendable {
+/// Unlike `Swift.Duration`, it has no cost in release builds. For times of day, see `ClockTime`.
+public struct Minutes: Quantity {
   /// The number of minutes; negative for a difference backward in time.
   public var rawValue: Int
 
   /// Creates a duration from a number of minutes.
-  public init(rawValue: Int) {
-    self.rawValue = rawValue
-  }
-
-  /// Creates a duration from a number of minutes.
-  public init(_ rawValue: Int) {
+  @inlinable public init(_ rawValue: Int) {
     self.rawValue = rawValue
   }
 }
-
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-extension Minutes: AdditiveArithmetic, Comparable {
-  public static let zero = Self(0)
-
-  public static func + (lhs: Self, rhs: Self) -> Self {
-    Self(lhs.rawValue + rhs.rawValue)
-  }
-
-  public static func - (lhs: Self, rhs: Self) -> Self {
-    Self(lhs.rawValue - rhs.rawValue)
-  }
-
-  public static func < (lhs: Self, rhs: Self) -> Bool {
-    lhs.rawValue < rhs.rawValue
-  }
-}
-
-extension Minutes: ExpressibleByIntegerLiteral {
-  /// Creates a duration from an integer literal.
-  public init(integerLiteral value: Int) {
-    self.init(value)
-  }
-}
-
-/// Encoded as a plain number.
-extension Minutes: Codable {}
 
 /// The relevance of a sight, from 1 to 100.
 ///
-/// It determines the value of a visit in a plan; see `VisitValue`. Arithmetic traps on overflow, like that of `Int`.
-public struct Score: RawRepresentable, Hashable, Sendable {
+/// It determines the value of a visit in a plan; see `VisitValue`.
+public struct Score: Quantity {
   /// The number of points.
   public var rawValue: Int
 
   /// Creates a score from a number of points.
-  public init(rawValue: Int) {
-    self.rawValue = rawValue
-  }
-
-  /// Creates a score from a number of points.
-  public init(_ rawValue: Int) {
+  @inlinable public init(_ rawValue: Int) {
     self.rawValue = rawValue
   }
 }
-
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-extension Score: AdditiveArithmetic, Comparable {
-  public static let zero = Self(0)
-
-  public static func + (lhs: Self, rhs: Self) -> Self {
-    Self(lhs.rawValue + rhs.rawValue)
-  }
-
-  public static func - (lhs: Self, rhs: Self) -> Self {
-    Self(lhs.rawValue - rhs.rawValue)
-  }
-
-  public static func < (lhs: Self, rhs: Self) -> Bool {
-    lhs.rawValue < rhs.rawValue
-  }
-}
-
-extension Score: ExpressibleByIntegerLiteral {
-  /// Creates a score from an integer literal.
-  public init(integerLiteral value: Int) {
-    self.init(value)
-  }
-}
-
-/// Encoded as a plain number.
-extension Score: Codable {}
 
 /// How long a visit takes: the minimum, recommended, and maximum stay.
 ///

@@ -1,4 +1,4 @@
-import Streets
+import Basics
 
 /// Groups places into neighborhoods by travel time, so that a river without a bridge separates them.
 ///
@@ -23,8 +23,8 @@ struct Clustering {
 
   /// The pairs of groups within reach, the first number below the second: the nearest pair first, ties broken by the lowest numbers.
   ///
-  /// Outdated pairs stay in the heap and are skipped.
-  private var pairs = MinHeap()
+  /// A pair that has moved apart or is merged stands there still, and is skipped.
+  private var pairs = MinHeap<UInt64, UInt32>()
 
   /// Returns the groups of `0..<count`, each ascending, in the order of their first members.
   ///

@@ -178,9 +178,10 @@ extension SpecialTimes {
             span.contains(clock.time(minute).minutesSinceMidnight)
           }
       }
-      guard let span, let from = ClockTime(minutesSinceMidnight: span.lowerBound),
-        let until = ClockTime(minutesSinceMidnight: min(2_880, span.upperBound))
-      else { return nil }
+      guard let span, let from = ClockTime(minutesSinceMidnight: span.lowerBound) else {
+        return nil
+      }
+      let until = ClockTime(clamping: span.upperBound)
       return Plan.Event(name: event.name, from: from, until: until, note: event.note)
     }
   }

@@ -95,8 +95,8 @@ extension Reasons {
     for opening in wholeDays.ownOpenings(of: attraction, on: request.date) {
       let (from, until) = (opening.bounds.lowerBound, opening.bounds.upperBound)
       var other = request
-      other.start = clock(max(0, from - trial.minutesThere))
-      other.end = clock(min(2_880, until + trial.minutesBack))
+      other.start = clock(from - trial.minutesThere)
+      other.end = clock(until + trial.minutesBack)
       guard other.start < other.end, trial.holds(other, isMust: isMust) else { continue }
       return .goBetween(other.start, other.end)
     }

@@ -87,16 +87,22 @@ struct ReplanOrder: Sendable {
   init?(reading reader: StrictReader) {
     let plan = reader.required("plan") { Plan(reading: $0) }
     let time: ClockTime? = reader.required("at", .parsed("a time as HH:MM"))
-    var state = TripState(time: time ?? .midnight)
-    state.day = reader.optional("day", .integer(in: 0...4)) ?? 0
-    state.position = reader.optional("from", .spot)
-    state.done = reader.optionalList("done", of: .text, maximumCount: Self.most)
-    state.skip = reader.optionalList("skip", of: .text, maximumCount: Self.most) ?? []
-    state.lunch = reader.optional("lunch", .parsed("a break such as 14:30-15:30/45, or none"))
-    state.end = reader.optional("end", .parsed("a time as HH:MM"))
+    let day = reader.optional("day", .integer(in: 0...4)) ?? 0
+    let position: Waypoint? = reader.optional("from", .spot)
+    let done = reader.optionalList("done", of: .text, maximumCount: Self.most)
+    let skip = reader.optionalList("skip", of: .text, maximumCount: Self.most) ?? []
+    let lunch: MealBreak? = reader.optional(
+      "lunch",
+      .parsed("a break such as 14:30-15:30/45, or none")
+    )
+    let end: ClockTime? = reader.optional("end", .parsed("a time as HH:MM"))
     let stay = reader.optional("stay", .minutes(in: 0...1_440))
+    // All fields are read before this, so that each of their faults is reported.
+    guard let plan, let time else { return nil }
+    var state = TripState(time: time)
+    (state.day, state.position, state.done, state.skip) = (day, position, done, skip)
+    (state.lunch, state.end) = (lunch, end)
     if let stay { state.underWay = stay == 0 ? .leave : .stay(stay) }
-    guard let plan, time != nil else { return nil }
     (self.plan, self.state) = (plan, state)
   }
 

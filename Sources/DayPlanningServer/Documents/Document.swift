@@ -1,3 +1,4 @@
+import Basics
 import CZlib
 import Formats
 import HTTPTypes
@@ -141,12 +142,9 @@ struct EntityTag: Hashable, Sendable {
 
   /// Computes the tag of a body.
   ///
-  /// It distinguishes versions of a file and need not be cryptographic: 64-bit FNV-1a, and the length.
-  ///
-  /// > Source: G. Fowler, L. C. Noll, K.-P. Vo, "FNV Hash", <http://www.isthe.com/chongo/tech/comp/fnv/>.
+  /// It tells versions of a file apart, and does not have to withstand an attacker: a checksum of 64 bits, and the length.
   init(of bytes: Data) {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    let hash = unsafe bytes.withUnsafeBytes { unsafe Checksum.of($0) }
     digest = "\(String(hash, radix: 16))-\(String(bytes.count, radix: 16))"
   }
 

@@ -103,10 +103,11 @@ package struct BreakRule {
       case .dinner: end > 20 * 60
       }
     guard isWanted, start <= window.lowerBound,
-      let minutes = (request.pace ?? .normal).minutes(of: kind),
-      let from = ClockTime(minutesSinceMidnight: window.lowerBound),
-      let until = ClockTime(minutesSinceMidnight: window.upperBound)
+      let minutes = (request.pace ?? .normal).minutes(of: kind)
     else { return nil }
+    let (from, until) = (
+      ClockTime(clamping: window.lowerBound), ClockTime(clamping: window.upperBound)
+    )
     return pause(kind, from: from, until: until, minutes: minutes)
   }
 

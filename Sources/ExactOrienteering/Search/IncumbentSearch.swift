@@ -157,8 +157,10 @@ struct IncumbentSearch {
     return next
   }
 
-  /// Solves the restricted master as an integer program: chooses the best combination of `routes`, the routes that local searches
-  /// accepted, and those in the pool. It is often better than any that local search finds by itself.
+  /// Solves the restricted master as an integer program.
+  ///
+  /// It chooses the best combination of `routes`, the routes that local searches accepted, and those in the pool; often a better one than local
+  /// search finds by itself.
   ///
   /// > Source: G. Desaulniers, J. Desrosiers, M. M. Solomon (editors), *Column Generation*, Springer 2005,
   /// > <https://doi.org/10.1007/b135457>, on restricted master heuristics.

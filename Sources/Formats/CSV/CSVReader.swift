@@ -1,7 +1,7 @@
 /// Reads comma-separated values incrementally.
 ///
-/// Handles quotes, line breaks within quotes, CRLF, and a byte order mark; skips blank lines. Memory is limited to the longest
-/// record. Pass it one chunk after another:
+/// Quotes, line breaks within quotes, CRLF and a byte order mark are understood; blank lines are skipped by default. What is
+/// read takes no more memory than the longest record. Hand it one piece after another:
 ///
 ///     var index = piece.startIndex
 ///     while try reader.next(in: piece, from: &index) { use(reader.record) }
@@ -53,8 +53,15 @@ package struct CSVReader {
   /// The number of bytes of a byte order mark seen so far, or `nil` after the start of the file.
   private var markBytes: Int? = 0
 
+  /// Whether a blank line is a record of one empty field.
+  private let keepsBlankLines: Bool
+
   /// Creates a reader at the start of a file.
-  package init() {}
+  ///
+  /// - Parameter keepsBlankLines: Whether a blank line is a record of one empty field; otherwise it is skipped.
+  package init(keepsBlankLines: Bool = false) {
+    self.keepsBlankLines = keepsBlankLines
+  }
 
   /// Reads up to the end of the next record.
   ///
@@ -94,7 +101,7 @@ package struct CSVReader {
   package mutating func end() throws(CSVFault) -> Bool {
     if isComplete { startRecord() }
     if state == .quoted { throw .openQuote(line: quoteLine) }
-    return finish()
+    return !isBlank && finish()
   }
 
   /// Returns whether a byte belongs to a byte order mark at the start of the file.
@@ -145,11 +152,14 @@ package struct CSVReader {
     record.bytes.append(byte)
   }
 
-  /// Ends a record; returns `false` for a blank line.
+  /// Whether nothing of a record has been read.
+  private var isBlank: Bool { record.ends.isEmpty && record.bytes.isEmpty && state == .start }
+
+  /// Ends a record; returns whether it is one, and not a blank line.
   private mutating func finish() -> Bool {
     line += 1
     isComplete = true
-    if record.ends.isEmpty, record.bytes.isEmpty, state == .start { return false }
+    if isBlank, !keepsBlankLines { return false }
     record.ends.append(record.bytes.count)
     return true
   }
@@ -181,14 +191,22 @@ package enum CSVFault: Error, Hashable {
     }
   }
 
-  /// The problem and how to fix it.
+  /// What is wrong.
   package var problem: String {
     switch self {
-    case .openQuote: "a quote opens here and never closes; close it, or double a quote that is text"
-    case .strayQuote:
-      "a quote within a field; put the whole field in quotes and double those within"
+    case .openQuote: "a quote opens here and never closes"
+    case .strayQuote: "a quote within a field"
     case .longRecord:
-      "a record of more than \(CSVReader.longestRecord) bytes or \(CSVReader.mostFields) fields; look for a missing quote"
+      "a record of more than \(CSVReader.longestRecord) bytes or \(CSVReader.mostFields) fields"
+    }
+  }
+
+  /// What to do about it.
+  package var remedy: String {
+    switch self {
+    case .openQuote: "close it, or double a quote that is text"
+    case .strayQuote: "put the whole field in quotes and double those within"
+    case .longRecord: "look for a missing quote"
     }
   }
 }

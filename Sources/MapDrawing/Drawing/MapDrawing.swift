@@ -1,4 +1,5 @@
 import Formats
+import Geography
 
 /// Draws a window of a map as SVG.
 ///
@@ -72,7 +73,7 @@ struct MapDrawing {
     let (near, tiny) = (worldReach, tolerance * tolerance * 8)
     for shape in shapes where shape.box.touches(near) && shape.box.width * shape.box.height > tiny {
       for ring in shape.rings {
-        let thin = LineThinning.ring(ring, tolerance: tolerance)
+        let thin = LineSimplification.ring(ring, tolerance: tolerance)
         guard thin.count > 2 else { continue }
         writer.add(LineClipping.ring(thin.map(placed), in: reach).map(moved), isClosed: true)
       }
@@ -98,7 +99,7 @@ struct MapDrawing {
   /// Adds the visible parts of a line.
   func add(_ points: [WorldPoint], in box: DrawnBox, to writer: inout PathWriter) {
     guard box.touches(worldReach) else { return }
-    let thin = LineThinning.line(points[...], tolerance: tolerance).map(placed)
+    let thin = LineSimplification.line(points[...], tolerance: tolerance).map(placed)
     for part in LineClipping.parts(of: thin, in: reach) { writer.add(part.map(moved)) }
   }
 

@@ -1,4 +1,6 @@
-/// Places the names of a map without overlaps, most important first.
+import Geography
+
+/// Places the names of a map, the most important first, so that none covers another.
 ///
 /// Earlier names take precedence, and names without room are omitted. The result is deterministic.
 struct NamePlacer {
@@ -103,22 +105,8 @@ struct DiskGrid {
   /// The maximum radius; larger ones are clamped.
   static let largest = side / 2
 
-  /// The disks, by the square of their center.
-  private var squares: [Square: [LabelDisk]] = [:]
-
-  /// A square.
-  private struct Square: Hashable {
-    let x, y: Int32
-
-    init(_ point: DrawnPoint) {
-      x = Int32(clamping: Int((point.x / DiskGrid.side).rounded(.down)))
-      y = Int32(clamping: Int((point.y / DiskGrid.side).rounded(.down)))
-    }
-
-    init(x: Int32, y: Int32) {
-      (self.x, self.y) = (x, y)
-    }
-  }
+  /// The disks, by the square that has their middle.
+  private var squares = SparseGrid<LabelDisk>(side: side)
 
   /// Returns whether no disk of the grid touches any of `disks`.
   func isFree(_ disks: [LabelDisk]) -> Bool {
@@ -127,24 +115,19 @@ struct DiskGrid {
 
   /// Returns whether no disk of the grid touches `disk`.
   private func isFree(_ disk: LabelDisk) -> Bool {
-    let middle = Square(disk.middle)
-    for y in -1...1 as ClosedRange<Int32> {
-      for x in -1...1 as ClosedRange<Int32> {
-        guard let near = squares[Square(x: middle.x &+ x, y: middle.y &+ y)] else { continue }
-        for other in near {
-          let reach = disk.radius + other.radius
-          if (other.middle - disk.middle).squared < reach * reach { return false }
-        }
-      }
+    let (x, y) = (squares.index(of: disk.middle.x), squares.index(of: disk.middle.y))
+    return !squares.contains(columns: x - 1...x + 1, rows: y - 1...y + 1) { other in
+      let reach = disk.radius + other.radius
+      return (other.middle - disk.middle).squared < reach * reach
     }
-    return true
   }
 
   /// Adds disks.
   mutating func insert(_ disks: [LabelDisk]) {
     for disk in disks {
       let disk = LabelDisk(disk.middle, radius: min(disk.radius, Self.largest))
-      squares[Square(disk.middle), default: []].append(disk)
+      let (x, y) = (squares.index(of: disk.middle.x), squares.index(of: disk.middle.y))
+      squares.add(disk, columns: x...x, rows: y...y)
     }
   }
 }
@@ -172,7 +155,7 @@ extension NamePlacer {
     spacing: Double
   ) {
     let line = MeasuredLine(
-      LineThinning.line(points[...], tolerance: 1 / scale).map { $0.drawn * scale }
+      LineSimplification.line(points[...], tolerance: 1 / scale).map { $0.drawn * scale }
     )
     let texts = [name, StreetWords.shortened(name)]
     let widths = texts.map { TextMetrics.width(of: $0, size: size, spacing: style.spacing) }

@@ -182,3 +182,9 @@ struct WorldPoint: Hashable, Sendable {
   /// The point in floating point.
   var drawn: DrawnPoint { DrawnPoint(x: Double(x), y: Double(y)) }
 }
+
+extension WorldPoint: PlanePoint {
+  func squaredDistance(toSegment start: Self, _ end: Self) -> Double {
+    drawn.squaredDistance(from: start.drawn, to: end.drawn)
+  }
+}

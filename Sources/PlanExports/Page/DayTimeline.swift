@@ -221,7 +221,6 @@ struct DayTimeline {
 
   /// Returns the minute as a time of day, restarting at 00:00 after midnight.
   private func clockText(_ minutes: Int) -> String {
-    let day = ((minutes % 1_440) + 1_440) % 1_440
-    return ClockTime(minutesSinceMidnight: day)?.description ?? ""
+    ClockTime(clamping: ((minutes % 1_440) + 1_440) % 1_440).description
   }
 }

@@ -1,4 +1,6 @@
-/// Shortest paths from some nodes to all others, by Dijkstra's algorithm.
+import Basics
+
+/// Best ways from some nodes to all others, by the plain method.
 ///
 /// Used for reachable areas, and as the reference in tests of the hierarchy.
 ///
@@ -32,7 +34,7 @@ package struct Dijkstra {
   ) {
     costs = [WayCost](repeating: .none, count: nodeCount)
     arrivals = [UInt32](repeating: Self.seed, count: nodeCount)
-    var heap = MinHeap()
+    var heap = MinHeap<UInt64, UInt32>()
     for seed in seeds where seed.cost < costs[Int(seed.node)] && seed.cost <= limit {
       costs[Int(seed.node)] = seed.cost
       heap.push(seed.cost.rawValue, seed.node)

@@ -37,7 +37,13 @@ struct FlatPoint: Hashable {
   }
 }
 
-/// The tangent plane of the Earth at a latitude.
+extension FlatPoint: PlanePoint {
+  func squaredDistance(toSegment start: Self, _ end: Self) -> Double {
+    (self - start.toward(end, nearestPart(from: start, to: end))).squared
+  }
+}
+
+/// The plane that touches the Earth at a latitude.
 struct FlatPlane: Sendable {
   /// Meters in a millionth of a degree of latitude.
   private let north = Coordinate.earthRadius * .pi / 180 / FixedPosition.perDegree

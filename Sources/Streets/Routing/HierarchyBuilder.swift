@@ -1,4 +1,6 @@
-/// Chooses the contraction order of a graph and builds the hierarchy.
+import Basics
+
+/// Decides in which order a graph is contracted, and makes the hierarchy.
 package enum HierarchyBuilder {
   /// A node's arcs when it was contracted.
   private typealias Contracted = [ArcPool.Arc]
@@ -131,8 +133,8 @@ struct ContractionQueue {
   /// The importance of each node when last computed.
   private var importance: [UInt32]
 
-  /// The nodes by their last priority, each once.
-  private var heap = MinHeap()
+  /// The nodes by the priority that they had last; each is there once.
+  private var heap = MinHeap<UInt64, UInt32>()
 
   /// Creates a queue of all nodes.
   init(_ contraction: inout Contraction, nodeCount: Int) {

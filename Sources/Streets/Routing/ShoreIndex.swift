@@ -14,14 +14,8 @@ struct ShoreIndex: Sendable {
   /// The pieces.
   private var edges: [Edge] = []
 
-  /// The indices of the pieces by the squares that their bounding boxes intersect.
-  private var squares: [Square: [Int]] = [:]
-
-  /// The square of a point.
-  private struct Square: Hashable {
-    let column: Int
-    let row: Int
-  }
+  /// The numbers of the pieces by the squares that their bounding boxes meet.
+  private var squares = SparseGrid<Int>(side: side)
 
   /// Indexes the shores.
   ///
@@ -32,8 +26,8 @@ struct ShoreIndex: Sendable {
       var start = plane.point(last)
       for corner in ring {
         let end = plane.point(corner)
-        for square in Self.squares(start, end) {
-          squares[square, default: []].append(edges.count)
+        if let around = squares(start, end) {
+          squares.add(edges.count, columns: around.columns, rows: around.rows)
         }
         edges.append(Edge(start: start, end: end))
         start = end
@@ -45,8 +39,9 @@ struct ShoreIndex: Sendable {
   ///
   /// - Complexity: O(*n*) for *n* pieces of shore in the squares around.
   func isCrossed(_ start: FlatPoint, _ end: FlatPoint) -> Bool {
-    Self.squares(start, end).contains { square in
-      squares[square, default: []].contains { crosses(start, end, edges[$0].start, edges[$0].end) }
+    guard let around = squares(start, end) else { return false }
+    return squares.contains(columns: around.columns, rows: around.rows) {
+      crosses(start, end, edges[$0].start, edges[$0].end)
     }
   }
 
@@ -54,24 +49,21 @@ struct ShoreIndex: Sendable {
   ///
   /// - Complexity: O(*n*) for *n* pieces of shore in the squares around.
   func touched(_ start: FlatPoint, _ end: FlatPoint) -> Int {
+    guard let around = squares(start, end) else { return 0 }
     var crossed: Set<Int> = []
-    for square in Self.squares(start, end) {
-      for edge in squares[square, default: []]
-      where touches(start, end, edges[edge].start, edges[edge].end) {
-        crossed.insert(edge)
-      }
+    squares.forEach(columns: around.columns, rows: around.rows) { edge in
+      if touches(start, end, edges[edge].start, edges[edge].end) { crossed.insert(edge) }
     }
     return crossed.count
   }
 
-  /// Returns the squares that the rectangle between two points intersects; none for an implausibly long line.
-  private static func squares(_ start: FlatPoint, _ end: FlatPoint) -> [Square] {
-    let columns = index(min(start.x, end.x))...index(max(start.x, end.x))
-    let rows = index(min(start.y, end.y))...index(max(start.y, end.y))
-    guard columns.count <= 100, rows.count <= 100 else { return [] }
-    return rows.flatMap { row in columns.map { Square(column: $0, row: row) } }
+  /// Returns the squares that the rectangle between two points meets; of an absurdly long line none.
+  private func squares(
+    _ start: FlatPoint,
+    _ end: FlatPoint
+  ) -> (columns: ClosedRange<Int>, rows: ClosedRange<Int>)? {
+    let columns = squares.index(of: min(start.x, end.x))...squares.index(of: max(start.x, end.x))
+    let rows = squares.index(of: min(start.y, end.y))...squares.index(of: max(start.y, end.y))
+    return columns.count <= 100 && rows.count <= 100 ? (columns, rows) : nil
   }
-
-  /// Returns the number of the column or row of a coordinate.
-  private static func index(_ coordinate: Double) -> Int { Int((coordinate / side).rounded(.down)) }
 }

@@ -1,4 +1,6 @@
-/// An upward search in a hierarchy, from seeds.
+import Basics
+
+/// A search from seeds upward in a hierarchy.
 struct UpwardSearch {
   /// The direction in which arcs are followed.
   enum Direction {
@@ -27,8 +29,8 @@ struct UpwardSearch {
   /// Whether each entry is among ``settled``.
   private var isSettled: [Bool] = []
 
-  /// The nodes to settle, by the indices of their entries.
-  private var heap = MinHeap()
+  /// The nodes to be settled, by the indices of their entries.
+  private var heap = MinHeap<UInt64, UInt32>()
 
   /// Creates a search in a hierarchy of `nodeCount` nodes.
   init(nodeCount: Int) {

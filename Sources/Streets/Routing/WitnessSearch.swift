@@ -1,4 +1,6 @@
-/// Searches for witness paths around a node to be contracted.
+import Basics
+
+/// Looks for ways around a node that is about to leave the graph.
 ///
 /// A search that gives up early adds an unnecessary shortcut, never a wrong distance.
 struct WitnessSearch {
@@ -40,8 +42,8 @@ struct WitnessSearch {
   /// The number of the current search.
   private var round: UInt32 = 0
 
-  /// The nodes to settle.
-  private var heap = MinHeap()
+  /// The nodes to be settled.
+  private var heap = MinHeap<UInt64, UInt32>()
 
   /// Whether all arcs cost the same in both directions, so that one direction of each pair is enough.
   private let isSymmetric: Bool

@@ -1,4 +1,6 @@
-/// Finds the optimal strategy to a destination; reusable for several destinations.
+import Basics
+
+/// Finds the best strategy to one destination after another.
 ///
 /// Nodes are stations and positions of services; labels settle in ascending order, as in Dijkstra's algorithm. A station's
 /// label decreases when a service proves attractive, and it settles once no open node can be attractive. Alighting at a station
@@ -28,8 +30,8 @@ struct StrategySearch {
   /// Whether each node is settled: stations first, then alighting at stations, then positions.
   private var isSettled: [Bool]
 
-  /// The labels that may still decrease.
-  private var open = StrategyHeap()
+  /// The labels that may still fall.
+  private var open = MinHeap<Double, Int32>()
 
   /// Creates a search in a band of a network.
   init(_ network: TransitNetwork, band: Int) {
@@ -60,7 +62,7 @@ struct StrategySearch {
       offerWalk(to: TransitStrategy.toDestination, at: access.station, taking: seconds)
     }
     while let entry = open.pop(), entry.key <= limit {
-      let node = Int(entry.item)
+      let node = Int(entry.value)
       guard !isSettled[node] else { continue }
       isSettled[node] = true
       switch node / graph.stations {
@@ -89,7 +91,7 @@ struct StrategySearch {
   private mutating func settle(station: Int) {
     let time = strategy.timeAtStation[station]
     let alighted = time + graph.platformSeconds[station]
-    open.push(.init(key: alighted, item: Int32(graph.stations + station)))
+    open.push(alighted, Int32(graph.stations + station))
     for index in graph.firstTransfer[station]..<graph.firstTransfer[station + 1] {
       offerWalk(
         to: Int32(station),
@@ -128,7 +130,7 @@ struct StrategySearch {
   private mutating func offer(_ time: Double, aboard position: Int) {
     guard time < strategy.timeAboard[position] else { return }
     strategy.timeAboard[position] = time
-    open.push(.init(key: time, item: Int32(2 * graph.stations + position)))
+    open.push(time, Int32(2 * graph.stations + position))
   }
 
   /// Records a walk from a station if it is the best so far.
@@ -149,7 +151,7 @@ struct StrategySearch {
       strategy.walkFromStation[station] = TransitStrategy.waits
     }
     strategy.timeAtStation[station] = time
-    open.push(.init(key: time, item: Int32(station)))
+    open.push(time, Int32(station))
   }
 }
 
@@ -237,71 +239,6 @@ struct StrategyGraph {
       transferSeconds += transfers.map { Double($0.seconds) }
       firstTransfer.append(Int32(transferOrigin.count))
     }
-  }
-}
-
-/// A priority queue that yields the lowest key first; ties go to the lower item.
-///
-/// A 4-ary heap, which is shallow; its storage is reused between searches.
-struct StrategyHeap {
-  /// A key and its item.
-  struct Entry {
-    /// The sort key.
-    var key: Double
-
-    /// The item.
-    var item: Int32
-
-    /// Returns whether an entry precedes another.
-    static func < (left: Self, right: Self) -> Bool {
-      left.key < right.key || (left.key == right.key && left.item < right.item)
-    }
-  }
-
-  /// The entries; each is at most its children from 4*i* + 1 to 4*i* + 4.
-  private var entries: [Entry] = []
-
-  /// Removes all entries.
-  mutating func removeAll() {
-    entries.removeAll(keepingCapacity: true)
-  }
-
-  /// Adds an entry.
-  ///
-  /// - Complexity: O(log *n*).
-  mutating func push(_ entry: Entry) {
-    var index = entries.count
-    entries.append(entry)
-    while index > 0 {
-      let parent = (index - 1) >> 2
-      guard entry < entries[parent] else { break }
-      entries[index] = entries[parent]
-      index = parent
-    }
-    entries[index] = entry
-  }
-
-  /// Removes the first entry and returns it, or `nil` if there is none.
-  ///
-  /// - Complexity: O(log *n*).
-  mutating func pop() -> Entry? {
-    guard let last = entries.popLast() else { return nil }
-    guard let first = entries.first else { return last }
-    var index = 0
-    while true {
-      let first = 4 * index + 1
-      guard first < entries.count else { break }
-      var child = first
-      for other in (first + 1)..<max(first + 1, min(first + 4, entries.count))
-      where entries[other] < entries[child] {
-        child = other
-      }
-      guard entries[child] < last else { break }
-      entries[index] = entries[child]
-      index = child
-    }
-    entries[index] = last
-    return first
   }
 }
 

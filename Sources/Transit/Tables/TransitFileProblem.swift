@@ -50,7 +50,7 @@ extension TransitFileProblem: CustomStringConvertible {
   package var description: String {
     switch self {
     case .missingFile: "the file is missing; add it"
-    case .malformed(let fault): fault.problem
+    case .malformed(let fault): "\(fault.problem); \(fault.remedy)"
     case .missingColumn(let name): "the header lacks the column \(name); add it"
     case .unknownColumn(let name, let known):
       "the column \(Self.quoted(name)) is unknown; use \(known.joined(separator: ", "))"

@@ -15,7 +15,7 @@ struct TransitTableReading {
   /// Reads `bands.csv`.
   mutating func readBands(_ text: String) throws(TransitFileError) {
     let columns = ["band", "days", "from", "to"]
-    let table = try CSVTable(text, file: "bands.csv", required: columns, known: columns)
+    let table = try TableFile(text, file: "bands.csv", required: columns, known: columns)
     for row in table.rows {
       let name = try row.requiredText("band")
       if rows.bands.contains(where: { $0.name == name }) {
@@ -30,7 +30,7 @@ struct TransitTableReading {
   /// Reads `stations.csv`.
   mutating func readStations(_ text: String) throws(TransitFileError) {
     let columns = ["id", "name", "lat", "lon", "platform_seconds"]
-    let table = try CSVTable(text, file: "stations.csv", required: columns, known: columns)
+    let table = try TableFile(text, file: "stations.csv", required: columns, known: columns)
     for row in table.rows {
       let id = try row.requiredText("id")
       guard stationIndex.updateValue(rows.stations.count, forKey: id) == nil else {
@@ -50,7 +50,7 @@ struct TransitTableReading {
   /// Reads `legs.csv`.
   mutating func readLegs(_ text: String) throws(TransitFileError) {
     let columns = ["line", "from", "to", "seconds"]
-    let table = try CSVTable(text, file: "legs.csv", required: columns, known: columns)
+    let table = try TableFile(text, file: "legs.csv", required: columns, known: columns)
     for row in table.rows {
       let line = try row.requiredText("line")
       let (from, to) = (try station(row, "from"), try station(row, "to"))
@@ -66,7 +66,7 @@ struct TransitTableReading {
   mutating func readServices(_ text: String) throws(TransitFileError) {
     let columns = ["line", "name", "mode", "color", "there", "back", "stops"]
     let bands = rows.bands.map(\.name)
-    let table = try CSVTable(
+    let table = try TableFile(
       text,
       file: "services.csv",
       required: columns + bands,
@@ -95,7 +95,7 @@ struct TransitTableReading {
   /// Reads `transfers.csv`.
   mutating func readTransfers(_ text: String) throws(TransitFileError) {
     let columns = ["from", "to", "seconds"]
-    let table = try CSVTable(text, file: "transfers.csv", required: columns, known: columns)
+    let table = try TableFile(text, file: "transfers.csv", required: columns, known: columns)
     for row in table.rows {
       rows.transfers.append(
         TransitTransfer(

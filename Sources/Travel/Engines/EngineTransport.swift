@@ -8,7 +8,7 @@ public import Foundation
 
 /// Sends requests to a server.
 ///
-/// ``HTTPTransport`` uses HTTP; tests use a stub.
+/// ``EngineHTTPTransport`` uses HTTP; tests answer themselves.
 package protocol EngineTransport: Sendable {
   /// Sends a request and returns the response, whatever its status.
   ///

@@ -13,7 +13,7 @@ extension RoutingEngine {
   ) {
     self.init(
       address,
-      by: HTTPTransport(isCanceled: isCanceled),
+      by: EngineHTTPTransport(isCanceled: isCanceled),
       cache: cacheFolder.map { EngineCache(folder: $0) },
       isCanceled: isCanceled
     )

@@ -2,7 +2,8 @@ public import Geography
 
 /// An index of positions that finds those nearest to any other.
 ///
-/// It is a k-d tree over points on the unit sphere, split at the median of the widest axis, with up to eight places per leaf.
+/// It is a k-d tree over the points of the unit sphere, split at the median of the widest axis, with up to eight places a leaf. Unlike
+/// a grid, it answers without a radius, and anywhere on Earth.
 ///
 /// > Source: J. L. Bentley, "Multidimensional Binary Search Trees Used for Associative Searching", *Communications of the
 /// > ACM* 18 (1975), 509–517, <https://doi.org/10.1145/361002.361007>.

@@ -135,9 +135,7 @@ public struct SuggestionSearch: Sendable {
     request.must = (stops.map(\.id) + [id]).uniqued
     request.select = request.must
     request.maxStops = request.must.count
-    request.end =
-      ClockTime(minutesSinceMidnight: min(2_880, request.end.minutesSinceMidnight + Self.latest))
-      ?? request.end
+    request.end = ClockTime(clamping: request.end.minutesSinceMidnight + Self.latest)
     guard let other = try? planner.plan(request, explanations: .mostRelevant(0)),
       let end = other.days.first?.end
     else { return nil }

@@ -11,16 +11,9 @@ struct FenceGrid: Sendable {
   private let west: Double
   private let north: Double
   private let east: Double
-  private let rowsPerDegree: Double
-  private let columnsPerDegree: Double
-  private let rows: Int
-  private let columns: Int
 
-  /// The start of each cell's fences in ``items``.
-  private let starts: [Int32]
-
-  /// The fences, grouped by cell.
-  private let items: [Int32]
+  /// The fences by cells, whose corner is in the southwest.
+  private let cells: BoxGrid
 
   /// The number of fences.
   private let count: Int
@@ -40,27 +33,20 @@ struct FenceGrid: Sendable {
     let stepEast = size / max(1, fences.map(\.eastward).min() ?? 1)
     let (tall, wide) = ((north - south) / step + 1, (east - west) / stepEast + 1)
     let shrink = max(1, (tall * wide / Double(Self.mostCells)).squareRoot())
-    rows = max(1, Int(tall / shrink))
-    columns = max(1, Int(wide / shrink))
-    rowsPerDegree = north > south ? Double(rows) / (north - south) : 0
-    columnsPerDegree = east > west ? Double(columns) / (east - west) : 0
-    var cells = [[Int32]](repeating: [], count: rows * columns)
-    for (number, box) in boxes.enumerated() {
-      let bottom = Self.cell(box.south - south, rowsPerDegree, rows)
-      let top = Self.cell(box.north - south, rowsPerDegree, rows)
-      let left = Self.cell(box.west - west, columnsPerDegree, columns)
-      let right = Self.cell(box.east - west, columnsPerDegree, columns)
-      for row in bottom...top {
-        for column in left...right { cells[row * columns + column].append(Int32(number)) }
-      }
-    }
-    var next: Int32 = 0
-    starts =
-      cells.map { cell in
-        defer { next += Int32(cell.count) }
-        return next
-      } + [cells.reduce(0) { $0 + Int32($1.count) }]
-    items = cells.flatMap(\.self)
+    let (rows, columns) = (max(1, Int(tall / shrink)), max(1, Int(wide / shrink)))
+    let frame = BoxGrid.Frame(
+      corner: (west, south),
+      size: (
+        east > west ? (east - west) / Double(columns) : .infinity,
+        north > south ? (north - south) / Double(rows) : .infinity
+      ),
+      columns: columns,
+      rows: rows
+    )
+    cells = BoxGrid(
+      boxes.map { frame.cells(x: $0.west...$0.east, y: $0.south...$0.north) },
+      in: frame
+    )
   }
 
   /// Calls `body` with each fence that a line may come near, possibly more than once.
@@ -68,29 +54,17 @@ struct FenceGrid: Sendable {
   /// - Complexity: O(1) for a short line in a city; O(*n*) for one that crosses more than 64 cells.
   @inline(__always)
   func forEach(near start: Coordinate, _ end: Coordinate, _ body: (Int) -> Void) {
-    let low = (min(start.latitude, end.latitude), min(start.longitude, end.longitude))
-    let high = (max(start.latitude, end.latitude), max(start.longitude, end.longitude))
-    guard high.0 >= south, low.0 <= north, high.1 >= west, low.1 <= east else { return }
-    let bottom = Self.cell(low.0 - south, rowsPerDegree, rows)
-    let top = Self.cell(high.0 - south, rowsPerDegree, rows)
-    let left = Self.cell(low.1 - west, columnsPerDegree, columns)
-    let right = Self.cell(high.1 - west, columnsPerDegree, columns)
-    guard (top - bottom + 1) * (right - left + 1) <= 64 else {
+    let latitudes = min(start.latitude, end.latitude)...max(start.latitude, end.latitude)
+    let longitudes = min(start.longitude, end.longitude)...max(start.longitude, end.longitude)
+    guard latitudes.upperBound >= south, latitudes.lowerBound <= north,
+      longitudes.upperBound >= west, longitudes.lowerBound <= east
+    else { return }
+    let near = cells.frame.cells(x: longitudes, y: latitudes)
+    guard near.rows.count * near.columns.count <= 64 else {
       for number in 0..<count { body(number) }
       return
     }
-    for row in bottom...top {
-      for column in left...right {
-        let cell = row * columns + column
-        for item in Int(starts[cell])..<Int(starts[cell + 1]) { body(Int(items[item])) }
-      }
-    }
-  }
-
-  /// Returns the cell of an offset in degrees, clamped to the grid.
-  @inline(__always)
-  private static func cell(_ offset: Double, _ perDegree: Double, _ count: Int) -> Int {
-    min(count - 1, max(0, Int(max(-1, min(1e9, offset * perDegree)))))
+    cells.forEach(in: near, body)
   }
 
   /// Returns the bounding box of a fence's approach circle, in degrees, with a safety margin.

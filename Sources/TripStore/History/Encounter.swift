@@ -1,4 +1,4 @@
-import CatalogTools
+import Formats
 package import Geography
 package import OpeningHours
 

@@ -1,4 +1,3 @@
-import CatalogTools
 import Catalogs
 internal import Formats
 import Geography

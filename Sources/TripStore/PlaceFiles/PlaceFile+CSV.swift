@@ -1,4 +1,4 @@
-import CatalogTools
+import Formats
 
 extension PlaceFile {
   /// The names of the columns for latitude, longitude, and name.
@@ -11,10 +11,10 @@ extension PlaceFile {
   init(csv text: String, named name: String) throws(StoreError) {
     self.init()
     let table: CSVTable
-    do throws(EditFault) {
+    do {
       table = try CSVTable(reading: text)
     } catch {
-      throw .refused("\(name): \(error)")
+      throw .refused("\(name): line \(error.line): \(error.problem); \(error.remedy)")
     }
     let head = (table.rows.first ?? []).map { Self.trimmed($0).lowercased() }
     let hasPosition =

@@ -5,8 +5,9 @@ import PlaceSearch
 
 /// An index of sights for incremental search: prefixes, several words in any order, folded accents, one typo.
 ///
-/// The index is an in-memory FTS5 table of SQLite. Indexing a catalog of a few hundred sights with the visitor's places and
-/// articles takes a few milliseconds, so nothing is stored on disk that could become stale.
+/// The index is a table of SQLite's FTS5 in memory. A catalog of some hundred sights with the visitor's places and
+/// articles is indexed in a few milliseconds, so there is nothing on disk that could become stale. Unlike `PlaceIndex`, which finds
+/// names alone, it ranks texts by the weight of words, which FTS5 computes; both fold words with `PlaceName` and share `Typo`.
 ///
 /// > Source: "SQLite FTS5 Extension", <https://www.sqlite.org/fts5.html>.
 package struct WordIndex: Sendable {

@@ -3,6 +3,7 @@ import ArgumentParser
 import CatalogImport
 import Catalogs
 import CatalogTools
+import Formats
 import OpeningHours
 
 #if canImport(Glibc)

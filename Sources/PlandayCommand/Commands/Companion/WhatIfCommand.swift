@@ -105,10 +105,8 @@ struct WhatIfCommand: ParsableCommand {
   /// Returns the start times of a sweep: from three hours before the planned one, but not before 06:00, to six hours after it.
   private func starts(of plan: Plan) -> ClosedRange<ClockTime> {
     let planned = plan.request.start.minutesSinceMidnight
-    let first =
-      ClockTime(minutesSinceMidnight: min(planned, max(360, planned - 180))) ?? plan.request.start
-    let last = ClockTime(minutesSinceMidnight: min(2_880, planned + 360)) ?? plan.request.start
-    return first...last
+    let first = min(planned, max(360, planned - 180))
+    return ClockTime(clamping: first)...ClockTime(clamping: planned + 360)
   }
 
   private func scenarios(in catalog: Catalog) throws -> [PlanScenario] {

@@ -287,7 +287,7 @@ struct WikiOptions: ParsableArguments {
   /// Returns a client of the wiki.
   func client() throws -> WikiClient {
     let address = try WikiAddress(wiki)
-    return WikiClient(address, through: HTTPTransport(version: planDayVersion, wiki: address))
+    return WikiClient(address, through: WikiHTTPTransport(version: planDayVersion, wiki: address))
   }
 }
 #endif

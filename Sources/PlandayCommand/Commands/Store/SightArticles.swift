@@ -16,7 +16,7 @@ enum SightArticles {
   /// - Throws: `WikiError` if the address is not that of a wiki.
   static func shelf(wiki: String) throws -> ArticleShelf {
     let address = try WikiAddress(wiki)
-    let transport = HTTPTransport(version: planDayVersion, wiki: address)
+    let transport = WikiHTTPTransport(version: planDayVersion, wiki: address)
     let client = WikiClient(address, through: transport, pause: 0)
     return ArticleShelf { title in try await article(title, from: client) }
   }

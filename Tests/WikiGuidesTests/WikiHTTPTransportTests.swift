@@ -5,7 +5,7 @@ import Testing
 
 /// HTTP transport: deadlines and forbidden hosts.
 @Suite(.timeLimit(.minutes(5)))
-struct HTTPTransportTests {
+struct WikiHTTPTransportTests {
   /// A resolver with a fixed list.
   private struct Hosts: HostResolver {
     /// The addresses by host.
@@ -21,8 +21,8 @@ struct HTTPTransportTests {
     _ wiki: String,
     _ hosts: [String: String],
     patience: Duration = .seconds(120)
-  ) throws -> HTTPTransport {
-    HTTPTransport(
+  ) throws -> WikiHTTPTransport {
+    WikiHTTPTransport(
       version: "1",
       wiki: try WikiAddress(wiki),
       resolver: Hosts(list: hosts),
@@ -49,7 +49,7 @@ struct HTTPTransportTests {
   func `other names of localhost are not connected to`(host: String) async throws {
     let server = try LocalServer { _, send in _ = send(LocalServer.answer("secret")) }
     let wiki = try WikiAddress("https://wiki.example/api.php")
-    let transport = HTTPTransport(version: "1", wiki: wiki)
+    let transport = WikiHTTPTransport(version: "1", wiki: wiki)
     await #expect(throws: WikiError.self) {
       _ = try await transport.fetch("http://\(host):\(server.port)/admin?x=1.jpg", mostBytes: 100)
     }
@@ -110,7 +110,11 @@ struct HTTPTransportTests {
       _ = send(LocalServer.answer("", status: "302 Found", headers: "Location: \(target)\r\n"))
     }
     let address = try WikiAddress("http://127.0.0.1:\(server.port)/api.php")
-    let client = WikiClient(address, through: HTTPTransport(version: "1", wiki: address), pause: 0)
+    let client = WikiClient(
+      address,
+      through: WikiHTTPTransport(version: "1", wiki: address),
+      pause: 0
+    )
     await #expect(throws: WikiError.self) { _ = try await client.titles(matching: "a", limit: 1) }
     #expect(await client.picture("http://127.0.0.1:\(server.port)/a.jpg") == nil)
     #expect(await client.picture("http://127.0.0.1:\(port)/admin?x=1.jpg") == nil)

@@ -1,8 +1,8 @@
 package import Formats
 package import Geography
 
-/// A table in memory.
-package struct CSVTable {
+/// A whole table file in memory.
+package struct TableFile {
   /// The header.
   package let header: TableHeader
 

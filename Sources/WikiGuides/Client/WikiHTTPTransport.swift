@@ -1,14 +1,11 @@
-import AsyncHTTPClient
-import NIOCore
-import NIOHTTP1
-import NIOHTTPCompression
+import WebRequests
 
 /// Fetches URLs over HTTP.
 ///
-/// One deadline covers everything from looking up the host to the last byte of the body. Hosts other than the wiki's are not
-/// connected to if they are in private networks.
-package struct HTTPTransport: WikiTransport {
-  /// The user agent.
+/// Everything for one answer has one deadline: looking up the host, connecting, and the last byte of the body. Hosts other than
+/// the wiki's are not connected to in private networks.
+package struct WikiHTTPTransport: WikiTransport {
+  /// What the client calls itself.
   private let userAgent: String
 
   /// The wiki's host.
@@ -68,60 +65,40 @@ package struct HTTPTransport: WikiTransport {
     }
   }
 
-  /// Sends a request and reads the response, without a timeout.
+  /// Asks and reads the answer, however long that takes, from the first address of the host that gives one.
   private func exchange(_ target: WebAddress, _ mostBytes: Int) async throws(WikiError) -> WikiReply
   {
-    var request = HTTPClientRequest(url: target.text)
-    request.headers.add(name: "User-Agent", value: userAgent)
-    request.headers.add(name: "Accept-Encoding", value: "gzip")
-    let response = try await response(to: request, target)
-    do {
-      let body = try await response.body.collect(upTo: mostBytes)
-      let type = response.headers.first(name: "Content-Type") ?? ""
-      return WikiReply(
-        status: Int(response.status.code),
-        type: (type.split(separator: ";").first ?? "").lowercased(),
-        retryAfter: response.headers.first(name: "Retry-After"),
-        location: response.headers.first(name: "Location"),
-        body: Array(body.readableBytesView)
-      )
-    } catch is NIOTooManyBytesError {
-      throw .tooLong(host: target.host, mostBytes: mostBytes)
-    } catch {
-      throw self.error(error, target)
-    }
-  }
-
-  /// Returns the head of a response from the first address of the host that responds.
-  private func response(
-    to request: HTTPClientRequest,
-    _ target: WebAddress
-  ) async throws(WikiError) -> HTTPClientResponse {
+    let request = HTTPRequest(
+      url: target.text,
+      headers: [("User-Agent", userAgent), ("Accept-Encoding", "gzip")],
+      seconds: Self.longest,
+      mostBytes: mostBytes
+    )
     var last = WikiError.unreachable(host: target.host, detail: "it has no address")
     for client in try await clients.clients(for: target, isOwn: target.host == home) {
       do {
-        return try await client.execute(request, deadline: .now() + .seconds(Self.longest))
+        let reply = try await client.send(request)
+        return WikiReply(
+          status: reply.status,
+          type: (reply.header("Content-Type")?.split(separator: ";").first ?? "").lowercased(),
+          retryAfter: reply.header("Retry-After"),
+          location: reply.header("Location"),
+          body: reply.body
+        )
+      } catch .tooLong {
+        throw .tooLong(host: target.host, mostBytes: mostBytes)
+      } catch .failed(let detail) {
+        last = .unreachable(host: target.host, detail: detail)
       } catch {
-        last = self.error(error, target)
-        if Task.isCancelled { break }
+        last = .slow(host: target.host, seconds: Int(patience.components.seconds))
       }
+      if Task.isCancelled { break }
     }
     throw last
   }
 
   /// The client's own deadline, in seconds, which is never reached before that of the exchange.
   private static let longest: Int64 = 3600
-
-  /// The error of a failed exchange.
-  private func error(_ error: any Error, _ target: WebAddress) -> WikiError {
-    guard let error = error as? HTTPClientError else {
-      return .unreachable(host: target.host, detail: "\(error)")
-    }
-    let isLate = [.readTimeout, .connectTimeout, .deadlineExceeded].contains(error)
-    return isLate
-      ? .slow(host: target.host, seconds: Int(patience.components.seconds))
-      : .unreachable(host: target.host, detail: error.shortDescription)
-  }
 }
 
 /// HTTP clients that are each pinned to one checked address.
@@ -140,8 +117,8 @@ actor PinnedClients {
 
   /// A cached host.
   private struct Host {
-    /// Its allowed addresses, with their clients.
-    var clients: [(address: NetworkAddress, client: HTTPClient)]
+    /// Its addresses that may be connected to, with their clients.
+    var clients: [(address: NetworkAddress, client: HTTPTransport)]
 
     /// The time of the lookup.
     var moment: ContinuousClock.Instant
@@ -156,7 +133,7 @@ actor PinnedClients {
   }
 
   deinit {
-    for host in hosts.values { for entry in host.clients { entry.client.shutdown { _ in } } }
+    for host in hosts.values { for entry in host.clients { entry.client.shutDown() } }
   }
 
   /// Returns clients for the addresses of a host, best first.
@@ -165,8 +142,8 @@ actor PinnedClients {
   ///   - target: The URL to fetch.
   ///   - isOwn: Whether it is the visitor's wiki, which may be in a private network.
   /// - Returns: The clients.
-  /// - Throws: ``WikiError`` if the host is unknown or has no allowed addresses.
-  func clients(for target: WebAddress, isOwn: Bool) async throws(WikiError) -> [HTTPClient] {
+  /// - Throws: ``WikiError`` if the host is unknown or only has addresses that may not be connected to.
+  func clients(for target: WebAddress, isOwn: Bool) async throws(WikiError) -> [HTTPTransport] {
     let known = hosts[target.host]
     if let known, known.moment + Self.lifetime > .now { return known.clients.map(\.client) }
     let found: [NetworkAddress]
@@ -191,12 +168,13 @@ actor PinnedClients {
     let clients = allowed.prefix(Self.mostAddresses).map { address in
       (
         address: address,
-        client: old.first { $0.address == address }?.client ?? Self.client(of: target, at: address)
+        client: old.first { $0.address == address }?.client
+          ?? HTTPTransport(to: target.name, at: "\(address)")
       )
     }
     hosts[target.host] = Host(clients: clients, moment: .now)
     for entry in old where !clients.contains(where: { $0.address == entry.address }) {
-      entry.client.shutdown { _ in }
+      entry.client.shutDown()
     }
     return clients.map(\.client)
   }
@@ -212,17 +190,5 @@ actor PinnedClients {
   ) -> [NetworkAddress] {
     let mayBePrivate = isOwn && !old.contains(where: \.isPublic)
     return mayBePrivate ? found : found.filter(\.isPublic)
-  }
-
-  /// Returns a client that connects to `address` for requests to a host.
-  ///
-  /// It decompresses bodies up to a hundred times their size, and doesn't follow redirects.
-  private static func client(of target: WebAddress, at address: NetworkAddress) -> HTTPClient {
-    var settings = HTTPClient.Configuration()
-    settings.decompression = .enabled(limit: .ratio(100))
-    settings.redirectConfiguration = .disallow
-    settings.timeout = HTTPClient.Configuration.Timeout(connect: .seconds(10), read: .seconds(20))
-    settings.dnsOverride = [target.name: "\(address)"]
-    return HTTPClient(eventLoopGroupProvider: .singleton, configuration: settings)
   }
 }

@@ -8,62 +8,19 @@ package struct CSVTable: Hashable, Sendable {
     self.rows = rows
   }
 
-  /// Reads a table; accepts a byte-order mark, bare line feeds, and trailing empty lines.
+  /// Reads a table; blank lines within it are rows of one empty cell, those at its end are dropped.
   ///
-  /// - Throws: ``EditFault`` for unbalanced quotation marks.
-  /// - Complexity: O(*n*) for *n* characters.
-  package init(reading text: String) throws(EditFault) {
+  /// - Throws: ``CSVFault``.
+  /// - Complexity: O(*n*) for *n* bytes.
+  package init(reading text: String) throws(CSVFault) {
     var rows: [[String]] = []
-    var row: [String] = []
-    var cell = ""
-    var state = State.plain
-    func endRow() {
-      rows.append(row + [cell])
-      (row, cell) = ([], "")
-    }
-    let scalars = text.unicodeScalars.drop { $0 == "\u{FEFF}" }
-    for scalar in scalars {
-      switch (state, scalar) {
-      case (.quoted, "\""): state = .quoteInQuoted
-      case (.quoted, _): cell.unicodeScalars.append(scalar)
-      case (.quoteInQuoted, "\""):
-        cell += "\""
-        state = .quoted
-      case (.plain, "\"") where cell.isEmpty: state = .quoted
-      case (_, ","):
-        row.append(cell)
-        (cell, state) = ("", .plain)
-      case (_, "\n"):
-        endRow()
-        state = .plain
-      case (_, "\r"): break
-      case (.quoteInQuoted, _), (.plain, "\""): throw Self.strayQuote(row: rows.count + 1)
-      case (.plain, _): cell.unicodeScalars.append(scalar)
-      }
-    }
-    if state == .quoted { throw Self.strayQuote(row: rows.count + 1) }
-    if !row.isEmpty || !cell.isEmpty { endRow() }
+    var reader = CSVReader(keepsBlankLines: true)
+    let bytes = Array(text.utf8)[...]
+    var index = bytes.startIndex
+    while try reader.next(in: bytes, from: &index) { rows.append(reader.record.cells) }
+    if try reader.end() { rows.append(reader.record.cells) }
     while rows.last == [""] { rows.removeLast() }
     self.rows = rows
-  }
-
-  /// The state of the reader within a cell.
-  private enum State {
-    /// Outside quotation marks.
-    case plain
-    /// Inside quotation marks.
-    case quoted
-    /// After one that ends the cell or is the first of a pair.
-    case quoteInQuoted
-  }
-
-  /// The fault for an unbalanced quotation mark.
-  private static func strayQuote(row: Int) -> EditFault {
-    EditFault(
-      place: "row \(row)",
-      problem: "a quotation mark is not closed",
-      remedy: "write a cell with quotation marks as \"…\", and each inside it twice"
-    )
   }
 
   /// The table as text; lines end in CRLF.
@@ -97,5 +54,12 @@ package struct CSVTable: Hashable, Sendable {
     let needs = cell.unicodeScalars.contains { ["\"", ",", "\n", "\r"].contains($0) }
     return needs || cell.first == " " || cell.last == " "
       ? "\"" + cell.replacing("\"", with: "\"\"") + "\"" : cell
+  }
+}
+
+extension CSVRecord {
+  /// The fields of a record of a text.
+  fileprivate var cells: [String] {
+    (0..<count).map { String(decoding: self[$0], as: UTF8.self) }
   }
 }
