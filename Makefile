@@ -27,7 +27,7 @@ DOCC ?= docc
 DOCS = .build/docs
 MODULES = OpeningHours Geography Transit Streets Catalogs Orienteering ExactOrienteering SolverFormats DayPlans Travel DayPlanner PlanExports TripCompanion
 
-.PHONY: gpsd demo build pins-update test tested lint format verify tools page bench benchmarks docs install uninstall clean setup protos
+.PHONY: gpsd demo build pins-update test quick tested lint format verify tools page bench benchmarks docs install uninstall clean setup protos
 
 demo: setup
 	PLANDAY_DEMO=1 $(SWIFT) build $(DEMO) --product planday
@@ -39,6 +39,36 @@ build: setup
 
 test: tested
 	$(SWIFT) test $(TESTED) --skip-build
+
+# Runs the tests of one target, e.g. `make quick TARGET=DayPlanner`, in a debug build of only what they need, with the hot modules
+# optimized.
+quick: setup
+	@[ -n "$(TARGET)" ] && [ -d Tests/$(QUICK_TESTS) ] || { \
+	  echo "no tests of $(or $(TARGET),no target); set TARGET to a target or to one of:" $(notdir $(wildcard Tests/*Tests)) >&2; exit 1; }
+	PLANDAY_DEMO=1 PLANDAY_QUICK=$(QUICK_TESTS) $(SWIFT) test --scratch-path .build/quick $(addprefix --traits ,$(TRAITS_$(QUICK_TESTS))) \
+	  -debug-info-format none --disable-index-store --disable-xctest
+
+QUICK_TESTS = $(or $(TESTS_OF_$(TARGET)),$(TARGET:Tests=)Tests)
+# Targets whose tests are those of another.
+TESTS_OF_Basics = StreetsTests
+TESTS_OF_CatalogTools = DayPlansTests
+TESTS_OF_Catalogs = DayPlansTests
+TESTS_OF_CityCatalogs = DayPlansTests
+TESTS_OF_Formats = DayPlansTests
+TESTS_OF_Geography = DayPlansTests
+TESTS_OF_Orienteering = ExactOrienteeringTests
+TESTS_OF_PlanExports = DayPlannerTests
+TESTS_OF_Planday = ReadmeTests
+TESTS_OF_PlandayCommand = PlandayTests
+TESTS_OF_SolverFormats = ExactOrienteeringTests
+TESTS_OF_ZipArchives = TransitFeedsTests
+# Traits that tests need; the others do without.
+TRAITS_CatalogImportTests = Import
+TRAITS_DayPlanningServerTests = Engines,Service
+TRAITS_PlandayTests = $(EVERYTHING)
+TRAITS_TravelTests = Engines
+TRAITS_TripStoreTests = Companion
+TRAITS_WikiGuidesTests = Companion
 
 tested: .build/tested/built
 

@@ -413,3 +413,27 @@ if Context.environment["PLANDAY_DEMO"] != nil {
     }
   }
 }
+
+// `make quick` tests one target. Without the other targets and the packages that only they use, nothing else is resolved, compiled
+// or linked: `swift build --build-tests` builds whatever is in the manifest.
+if let tests = Context.environment["PLANDAY_QUICK"] {
+  var needed: Set<String> = []
+  var packages: Set<String> = []
+  var names = [tests]
+  while let name = names.popLast() {
+    guard needed.insert(name).inserted else { continue }
+    for dependency in package.targets.first(where: { $0.name == name })?.dependencies ?? [] {
+      switch dependency {
+      case .targetItem(let name, _), .byNameItem(let name, _): names.append(name)
+      case .productItem(_, let package?, _, _): packages.insert(package)
+      default: break
+      }
+    }
+  }
+  package.targets.removeAll { !needed.contains($0.name) }
+  package.products.removeAll { $0.name != "planday" || !needed.contains("PlandayCommand") }
+  package.dependencies.removeAll { dependency in
+    guard case .sourceControl(_, let location, _) = dependency.kind else { return false }
+    return !packages.contains { location.hasSuffix("/\($0)") }
+  }
+}

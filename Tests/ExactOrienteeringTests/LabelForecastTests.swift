@@ -8,13 +8,12 @@ struct LabelForecastTests {
     #expect(!LabelForecast().exceeds(1, at: 1_000))
   }
 
-  @Test func `from one gap labels grow with its square`() {
+  @Test func `after one gap, a wider one is expected to take more labels, the same gap no more`() {
     var forecast = LabelForecast()
     forecast.add(labels: 1 << 10, gap: 4)
-    #expect(!forecast.exceeds(1 << 16, at: 32))
-    #expect(forecast.exceeds((1 << 16) - (1 << 8), at: 32))
-    // The same gap takes no more.
-    #expect(!forecast.exceeds(1, at: 4))
+    #expect(!forecast.exceeds(1 << 10, at: 4))
+    #expect(forecast.exceeds(1 << 10, at: 8))
+    #expect(!forecast.exceeds(1 << 40, at: 8))
   }
 
   @Test func `a gap of nothing says nothing of others`() {
@@ -23,12 +22,24 @@ struct LabelForecastTests {
     #expect(!forecast.exceeds(1, at: 1_000))
   }
 
-  @Test func `from two gaps the logarithm grows by three quarters of its slope`() {
+  @Test func `after two gaps, labels are expected to go on growing, but not as fast`() {
     var forecast = LabelForecast()
     forecast.add(labels: 1 << 10, gap: 4)
     forecast.add(labels: 1 << 14, gap: 8)
-    // Three bits for each four more.
-    #expect(!forecast.exceeds(1 << 17, at: 12))
-    #expect(forecast.exceeds((1 << 17) - (1 << 10), at: 12))
+    #expect(forecast.exceeds(1 << 14, at: 12))
+    #expect(!forecast.exceeds(1 << 18, at: 12))
+  }
+
+  @Test(arguments: 1...2)
+  func `a wider gap and a lower limit are never more likely to suffice`(points: Int) {
+    var forecast = LabelForecast()
+    for point in 1...points { forecast.add(labels: 100 << point, gap: 5 * point) }
+    for limit in [100, 1_000, 10_000, 100_000] {
+      let exceeding = (10..<60).map { forecast.exceeds(limit, at: $0) }
+      #expect(exceeding == exceeding.sorted { !$0 && $1 })
+      for gap in 10..<60 where forecast.exceeds(10 * limit, at: gap) {
+        #expect(forecast.exceeds(limit, at: gap))
+      }
+    }
   }
 }

@@ -82,23 +82,32 @@ struct SearchWorkTests {
   }
 
   @Test func `the nearer the bound, the less local search gets, but never nothing`() {
+    let gaps = [1, 0.2, 0.1, 0.05, 0.02, 0.01, 0]
     var work = SearchWork()
-    work.count(labels: (SearchWork.ofEasyProofs + 300_000_000) / SearchWork.perLabel)
-    let due = [1, 0.05, 0.02, 0.01, 0].map { work.dueSearching(at: $0) }
-    #expect(due.map { ($0 + 500) / 1_000 } == [150_000, 75_000, 30_000, 30_000, 30_000])
-    work.count(labels: 2_700_000_000 / SearchWork.perLabel)
-    let later = [1, 0.05, 0.01].map { work.dueSearching(at: $0) }
-    #expect(later.map { ($0 + 500) / 1_000 } == [21_600_000, 5_400_000, 300_000])
+    work.count(labels: SearchWork.ofEasyProofs / SearchWork.perLabel)
+    #expect(gaps.allSatisfy { work.dueSearching(at: $0) == 0 })
+    var earlier = gaps.map { _ in 0 }
+    for _ in 0..<4 {
+      work.count(labels: SearchWork.ofMostProofs / SearchWork.perLabel)
+      let due = gaps.map { work.dueSearching(at: $0) }
+      #expect(due == due.sorted(by: >))
+      #expect(due[0] > due[gaps.count - 1] && due[gaps.count - 1] > 0)
+      // The longer bounds have worked, the more.
+      #expect(zip(due, earlier).allSatisfy { $0 > $1 })
+      earlier = due
+    }
   }
 
   @Test func `local search that finds nothing better gets less and less`() {
     var work = SearchWork()
-    work.count(labels: (SearchWork.ofEasyProofs + 300_000_000) / SearchWork.perLabel)
-    let due = (0..<6).map { fruitless in
+    work.count(labels: 2 * SearchWork.ofEasyProofs / SearchWork.perLabel)
+    let due = (0..<20).map { fruitless in
       work.fruitless = fruitless
-      return (work.dueSearching(at: 1) + 500) / 1_000
+      return work.dueSearching(at: 1)
     }
-    #expect(due == [150_000, 150_000, 150_000, 150_000, 100_000, 75_000])
+    #expect(due == due.sorted(by: >))
+    #expect(due[1] == due[0], "one failure is no sign yet")
+    #expect(due[19] > 0 && due[19] < due[0] / 2)
   }
 
   @Test func `a search that finds something better makes up for all that did not`() {

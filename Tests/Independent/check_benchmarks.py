@@ -15,6 +15,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -72,7 +73,7 @@ def runs(planday: Path, folder: Path) -> list[Run]:
     some, cache = few(folder)
     of = instances(folder)
     behavior = [python, BENCHMARKS / "itineraries" / "calibrate.py"]
-    behavior_options = ["--planday", planday, "--data", data, "--itineraries", some, "--cache", cache, "--seconds", "2"]
+    behavior_options = ["--planday", planday, "--data", data, "--itineraries", some, "--cache", cache, "--seconds", "0.3"]
     peers = [python, BENCHMARKS / "peers" / "peers.py"]
     commands = [
         Run("bench days", [bench, "days", "--candidates", "12,20", "--seeds", "2"], r"^ +20 +1 +2/2"),
@@ -135,8 +136,9 @@ def main() -> int:
             missing.discard("measure.py")
         faults = [f"{each}: documented, but not run here" for each in sorted(missing)]
         for run in commands:
+            began = time.monotonic()
             found = run.faults()
-            print(f"{'fault' if found else 'ok   '} {run.name}", flush=True)
+            print(f"{'fault' if found else 'ok   '} {run.name}: {time.monotonic() - began:.0f} s", flush=True)
             faults += found
     print("\n".join([*faults, f"{len(commands)} commands of benchmarks, {len(faults)} faults"]))
     return 1 if faults else 0

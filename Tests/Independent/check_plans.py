@@ -120,8 +120,10 @@ def questions():
             ["--pace", "relaxed", "--end", "21:30"],
             ["--pace", "brisk", "--no-breaks"],
         ]
+        # Each wish once here, on a date that another area has for another wish: over all areas each is asked for on each date.
         asked += [
-            Question(city, file, area, day, options) for day in DATES for options in wishes
+            Question(city, file, area, DATES[(number + len(asked)) % len(DATES)], options)
+            for number, options in enumerate(wishes)
         ]
         asked += [
             Question(city, file, area, "2026-12-11", LUNCH + ["--days", "2"]),

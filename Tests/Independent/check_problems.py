@@ -13,7 +13,7 @@ import subprocess
 import sys
 import tempfile
 
-from jsonschema import Draft202012Validator
+from jsonschema_rs import Draft202012Validator
 
 DATA = pathlib.Path(__file__).resolve().parents[2] / "data"
 WISHES = [
@@ -30,8 +30,8 @@ def schema(name):
 
 
 def form_faults(validator, document):
-    for error in sorted(validator.iter_errors(document), key=lambda e: list(map(str, e.path))):
-        yield f"{'/'.join(map(str, error.path))}: {error.message}"
+    for error in sorted(validator.iter_errors(document), key=lambda e: list(map(str, e.instance_path))):
+        yield f"{'/'.join(map(str, error.instance_path))}: {error.message}"
 
 
 def way(problem, start, end):
@@ -175,7 +175,7 @@ def main():
             for wish in WISHES:
                 subprocess.run(
                     [binary, "--city", area.stem.split("-")[0], "--data", DATA, "--area", area, "--date",
-                     "2026-12-11", "--exact", "off", "--seconds", "0.5", "--export-problem", file, *wish],
+                     "2026-12-11", "--exact", "off", "--seconds", "0.05", "--export-problem", file, *wish],
                     check=True, capture_output=True,
                 )
                 with open(file, encoding="utf-8") as lines:

@@ -18,7 +18,8 @@ import subprocess
 import sys
 import tempfile
 
-VROOM = [sys.executable, "-c", "import sys, vroom; vroom.main(['vroom', *sys.argv[1:]])"]
+import vroom
+
 FOREVER = 1 << 50
 
 
@@ -274,12 +275,38 @@ def aims(document, answer):
     return answer["summary"]["priority"], jobs, -travel
 
 
-def run(command):
-    done = subprocess.run(command, capture_output=True, text=True)
+def planday(binary, file, seconds):
+    """Returns the exit code and the answer of planday."""
+    done = subprocess.run([binary, "solve", file, "--seconds", seconds], capture_output=True, text=True)
+    return done.returncode, parsed(done.stdout) or {"error": done.stdout + done.stderr}
+
+
+def peer_of(file):
+    """Returns the exit code and the answer of VROOM, in a process of its own, which it may end.
+
+    It is forked: to import the module takes longer than to solve a problem.
+    """
+    output = f"{file}.vroom"
+    child = os.fork()
+    if child == 0:
+        with open(output, "w", encoding="utf-8") as words:
+            os.dup2(words.fileno(), 2)
+        try:
+            vroom.main(["vroom", "-i", file, "-o", output, "-t", "1", "-x", "5"])
+        finally:
+            os._exit(0)
+    _, status = os.waitpid(child, 0)
+    with open(output, encoding="utf-8") as lines:
+        text = lines.read()
+    return os.waitstatus_to_exitcode(status), parsed(text) or {"error": text}
+
+
+def parsed(text):
+    """Returns the JSON in the last line of a text; None if there is none."""
     try:
-        return done.returncode, json.loads(done.stdout.splitlines()[-1])
+        return json.loads(text.splitlines()[-1])
     except (ValueError, IndexError):
-        return done.returncode, {"error": done.stdout + done.stderr}
+        return None
 
 
 def main():
@@ -299,8 +326,8 @@ def main():
             file = os.path.join(folder, f"{seed}.json")
             with open(file, "w", encoding="utf-8") as lines:
                 json.dump(document, lines)
-            code, answer = run([binary, "solve", file, "--seconds", options.seconds])
-            peer_code, peer = run([*VROOM, "-i", file, "-t", "1", "-x", "5"])
+            code, answer = planday(binary, file, options.seconds)
+            peer_code, peer = peer_of(file)
             if (code, peer_code) == (2, 2):
                 refused += 1
                 if answer.get("code") != 2 or "breaks" not in answer["error"]:

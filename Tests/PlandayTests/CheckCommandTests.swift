@@ -34,12 +34,27 @@ struct CheckCommandTests {
       .replacing(#""lunch" : "12:00-14:00/45""#, with: #""lunch" : "12:00-14:00/60""#)
       .replacing(#""mode" : "walk""#, with: #""mode" : "drive""#)
     try Snapshot.expect(check(plan), "check-edited")
-    try Snapshot.expect(check(plan, ["--json"]), "check-edited-json")
+    let json = try check(plan, ["--json"])
+    #expect(json.code == 1)
+    let faults = try JSONDecoder().decode([Fault].self, from: Data(json.output.utf8))
+    let lines = try check(plan).output.split(separator: "\n").dropLast()
+    #expect(faults.map { "\($0.place): \($0.problem)" } == lines.map(String.init))
+    #expect(faults.first?.reason == ["tooManyStops": ["count": 3, "limit": 2]])
+    #expect(faults.allSatisfy { $0.day == 0 && $0.reason.count == 1 })
+  }
+
+  private struct Fault: Decodable {
+    let day: Int
+    let place, problem: String
+    let reason: [String: [String: Double]]
   }
 
   @Test func `a single violation is counted in the singular`() throws {
     let plan = try saved().replacing(#""maxStops" : null"#, with: #""maxStops" : 1"#)
-    try Snapshot.expect(check(plan), "check-one-thing")
+    let answer = try check(plan)
+    #expect(answer.code == 1)
+    let lines = answer.output.split(separator: "\n")
+    #expect(lines.count == 2 && lines[0].contains("3 stops") && lines[1].hasPrefix("1 thing "))
   }
 
   @Test func `all faults of form are reported with their locations`() throws {
@@ -52,6 +67,6 @@ struct CheckCommandTests {
 
   @Test func `a plan of an unknown city lists the known ones`() throws {
     let plan = try saved().replacing(#""city" : "oddtown""#, with: #""city" : "oddtwon""#)
-    try Snapshot.expect(check(plan), "check-unknown-city")
+    try check(plan).expectRefusal(64, says: "oddtwon", "did you mean \"oddtown\"")
   }
 }

@@ -8,6 +8,20 @@ struct Command {
     var code: Int32
     var output: String
     var errors: String
+
+    /// Expects that the call was refused with `code` and a message that contains each of the `facts`: the place, the remedy.
+    func expectRefusal(
+      _ code: Int32,
+      says facts: String...,
+      sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+      #expect(self.code == code, sourceLocation: sourceLocation)
+      #expect(output.isEmpty, sourceLocation: sourceLocation)
+      #expect(errors.hasPrefix("planday: error: "), sourceLocation: sourceLocation)
+      for fact in facts {
+        #expect(errors.contains(fact), "\(errors)", sourceLocation: sourceLocation)
+      }
+    }
   }
 
   /// The folder of the package.

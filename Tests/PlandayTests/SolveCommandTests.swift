@@ -20,34 +20,88 @@ struct SolveCommandTests {
     "matrices": {"car": {"durations": [[0, 100, 240], [100, 0, 180], [240, 180, 0]]}}}
     """
 
-  /// A command line, and the name of the file with its output.
-  static let questions: [(name: String, code: Int32, arguments: [String], input: String)] = [
-    ("help-solve", 0, ["--help"], ""),
-    ("solve", 0, ["-"], problem),
-    ("solve-without-proof", 0, ["-", "--exact", "off", "--seconds", "0.1"], problem),
-    ("solve-vroom", 0, ["-"], visits),
-    (
-      "solve-infeasible", 1, ["-"],
-      problem.replacing("\"stay\": 20", with: "\"stay\": 60")
-    ),
-    ("solve-faults", 65, ["-"], problem.replacing("\"node\": 2", with: "\"node\": 3")),
-    ("solve-of-no-format", 65, ["-"], "{}"),
-    ("solve-not-json", 2, ["-"], "{\"jobs\": [}"),
-    ("solve-no-file", 66, ["/no/such/problem.json"], ""),
-    ("solve-seconds", 64, ["-", "--seconds", "-1"], problem),
-    (
-      "solve-vroom-faults", 2, ["-"],
-      visits.replacing("\"priority\": 9", with: "\"priority\": 900, \"skills\": [1], \"prio\": 1")
-    ),
-  ]
-
-  @Test(arguments: questions.indices)
-  func `output matches the snapshot exactly`(number: Int) throws {
-    let question = Self.questions[number]
-    var answer = try Command.run(["solve"] + question.arguments, input: question.input)
-    #expect(answer.code == question.code)
+  @Test(arguments: [("solve", problem), ("solve-vroom", visits)])
+  func `a problem is answered to the letter`(name: String, problem: String) throws {
+    var answer = try Command.run(["solve", "-"], input: problem)
     answer.output.replace(#/"(seconds|solving|loading)":[0-9.e-]+/#) { "\"\($0.1)\":0" }
-    try Snapshot.expect(answer, question.name)
+    try Snapshot.expect(answer, name)
+  }
+
+  private struct Solution: Decodable {
+    struct Objective: Decodable { let value: Double }
+    struct Proof: Decodable { let method, status: String }
+
+    let objective: Objective?
+    let proof: Proof
+    let routes: [[Stop]]
+  }
+
+  private struct Stop: Decodable, Equatable {
+    let id: String
+    let enter, leave: Int
+  }
+
+  private func solution(
+    _ arguments: [String],
+    input: String,
+    code: Int32
+  ) throws -> Solution {
+    let answer = try Command.run(["solve", "-"] + arguments, input: input)
+    #expect(answer.code == code && answer.errors.isEmpty)
+    return try JSONDecoder().decode(Solution.self, from: Data(answer.output.utf8))
+  }
+
+  @Test func `without a proof a solution is heuristic`() throws {
+    let options = ["--exact", "off", "--seconds", "0.1"]
+    let found = try solution(options, input: Self.problem, code: 0)
+    #expect(found.proof.status == "heuristic" && found.proof.method == "local-search")
+    #expect(found.objective?.value == 73.25)
+    #expect(
+      found.routes
+        == [[Stop(id: "a", enter: 550, leave: 580), Stop(id: "b", enter: 600, leave: 620)]]
+    )
+  }
+
+  @Test func `an infeasible problem is an answer without routes`() throws {
+    let long = Self.problem.replacing("\"stay\": 20", with: "\"stay\": 60")
+    let found = try solution([], input: long, code: 1)
+    #expect(found.proof.status == "infeasible")
+    #expect(found.objective == nil && found.routes.isEmpty)
+  }
+
+  @Test func `a faulty problem is refused with its places`() throws {
+    let node = Self.problem.replacing("\"node\": 2", with: "\"node\": 3")
+    try Command.run(["solve", "-"], input: node)
+      .expectRefusal(65, says: "standard input", "visits[1] (b).node: 3")
+    try Command.run(["solve", "-"], input: "{}")
+      .expectRefusal(65, says: "format: ", "horizon: ", "travel: ", "visits: ")
+    try Command.run(["solve", "/no/such/problem.json"])
+      .expectRefusal(66, says: "/no/such/problem.json", "standard input")
+    try Command.run(["solve", "-", "--seconds", "-1"], input: Self.problem)
+      .expectRefusal(64, says: "--seconds -1", "0 and 86400", "planday solve --help")
+  }
+
+  @Test(arguments: [
+    ("{\"jobs\": [}", ["line 1, column 11"]),
+    (
+      visits.replacing("\"priority\": 9", with: "\"priority\": 900, \"skills\": [1], \"prio\": 1"),
+      ["jobs[2].skills", "jobs[2].priority: 900", "did you mean \"priority\"?"]
+    ),
+  ])
+  func `a faulty VROOM problem is answered as VROOM does, with code 2`(
+    input: String,
+    facts: [String]
+  ) throws {
+    struct Refusal: Decodable {
+      let code: Int
+      let error: String
+    }
+    let answer = try Command.run(["solve", "-"], input: input)
+    #expect(answer.code == 2)
+    let refusal = try JSONDecoder().decode(Refusal.self, from: Data(answer.output.utf8))
+    #expect(refusal.code == 2)
+    #expect(answer.errors == "planday: error: \(refusal.error)\n")
+    for fact in facts { #expect(refusal.error.contains(fact), "\(refusal.error)") }
   }
 
   @Test func `a file has the content of standard output`() throws {

@@ -5,7 +5,7 @@ declare namespace API {
     title: string;
     status: number;
     detail: string;
-    code?: "nothingToVisit" | "mustImpossible" | "pinImpossible" | "mustsClash" | "mustsUnsettled" | "noWay" | "noWayAcross";
+    code?: "nothingToVisit" | "mustImpossible" | "pinImpossible" | "mustsClash" | "mustsUnsettled" | "noWay" | "noWayAcross" | "dayIsOver";
     sights?: (string)[];
     errors?: ({
       pointer: string;
