@@ -46,7 +46,7 @@ quick: setup
 	@[ -n "$(TARGET)" ] && [ -d Tests/$(QUICK_TESTS) ] || { \
 	  echo "no tests of $(or $(TARGET),no target); set TARGET to a target or to one of:" $(notdir $(wildcard Tests/*Tests)) >&2; exit 1; }
 	PLANDAY_DEMO=1 PLANDAY_QUICK=$(QUICK_TESTS) $(SWIFT) test --scratch-path .build/quick $(addprefix --traits ,$(TRAITS_$(QUICK_TESTS))) \
-	  -debug-info-format none --disable-index-store --disable-xctest
+	  -debug-info-format none
 
 QUICK_TESTS = $(or $(TESTS_OF_$(TARGET)),$(TARGET:Tests=)Tests)
 # Targets whose tests are those of another.

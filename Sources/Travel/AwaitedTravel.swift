@@ -150,7 +150,7 @@ public final class AwaitedTravel: TravelModel {
     for question: @escaping @Sendable () async throws -> Answer
   ) -> Result<Answer, any Error>? {
     let reply = Reply<Answer>()
-    let task = Task.detached {
+    let task = Task.detached(executorPreference: AnswerQueue.shared) {
       do {
         reply.give(.success(try await question()))
       } catch {
@@ -164,6 +164,18 @@ public final class AwaitedTravel: TravelModel {
         return nil
       }
     }
+  }
+}
+
+/// Where sources answer, apart from Swift's cooperative pool, whose threads may all be waiting for them.
+private final class AnswerQueue: TaskExecutor {
+  static let shared = AnswerQueue()
+
+  private let queue = DispatchQueue(label: "planday.travel")
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { unsafe job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 }
 
@@ -191,5 +203,5 @@ private struct WrongSize: Error, CustomStringConvertible {
   let count: Int
   let expected: Int
 
-  var description: String { "the matrix has \(count) places instead of \(expected)" }
+  var description: String { "the matrix is of size \(count), not \(expected)" }
 }

@@ -96,8 +96,8 @@ struct AwaitedTravelTests {
     await #expect(throws: PlanError.travelFailed("the service is closed")) {
       try await Self.planner(.error).0.plan(for: OddTown.request())
     }
-    await #expect(throws: PlanError.travelFailed("the matrix has 1 places instead of 12")) {
-      try await Self.planner(.tooFew).0.plan(for: OddTown.request { $0.select = [] })
+    await #expect(throws: PlanError.travelFailed("the matrix is of size 1, not 10")) {
+      try await Self.planner(.tooFew).0.plan(for: OddTown.request())
     }
     var editor = PlanEditor(in: OddTown.catalog)
     editor.travel = AwaitedTravel(Source(.error))

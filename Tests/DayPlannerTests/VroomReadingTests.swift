@@ -113,7 +113,7 @@ struct VroomReadingTests {
     arguments: [
       (", \"location\": [2.35, 48.86]", "", ""),
       ("", ", \"profile\": \"bike\"", "vehicles[0].profile: there is no matrices.bike"),
-      ("", ", \"end_index\": 2", "vehicles[0].end_index: 2 is no row"),
+      ("", ", \"end_index\": 2", "vehicles[0].end_index: 2 is not a row"),
       (
         "", ", \"time_window\": [0, 9], \"breaks\": [{\"id\": 1, \"service\": 10}]",
         "vehicle 7 cannot have them all"

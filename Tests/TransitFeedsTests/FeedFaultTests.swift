@@ -87,7 +87,7 @@ struct FeedFaultTests {
       file: "routes.txt",
       line: "One,1,",
       other: "One,99,",
-      message: "routes.txt:2:route_type: \"99\" is not a route type"
+      message: "routes.txt:2:route_type: \"99\" is not a GTFS route type"
     ),
     Fault(
       file: "routes.txt",

@@ -399,7 +399,7 @@ declare namespace API {
     day?: number;
   })[];
   type PlanReason = {
-    code: "closed-throughout" | "skipped" | "not-selected" | "set-aside" | "clashes-with-musts" | "not-computed" | "closed-weekly" | "closed-on" | "closed-for-event" | "too-dear" | "price-unknown" | "steps" | "closed-for" | "opens-later" | "open-outside-day" | "too-long" | "kept-free" | "beside-breaks" | "too-much-travel" | "legs-too-long" | "too-far" | "category-not-asked" | "category-disliked" | "covered" | "takes-in-musts" | "displaced" | "stated";
+    code: "closed-throughout" | "skipped" | "not-selected" | "set-aside" | "clashes-with-musts" | "not-computed" | "closed-weekly" | "closed-on" | "closed-for-event" | "too-dear" | "price-unknown" | "steps" | "closed-for" | "opens-later" | "open-outside-day" | "too-long" | "kept-free" | "beside-breaks" | "too-much-travel" | "legs-too-long" | "too-far" | "no-way" | "category-not-asked" | "category-disliked" | "covered" | "takes-in-musts" | "displaced" | "stated";
     text: PlanText;
     weekday?: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
     date?: PlanDate;
@@ -422,6 +422,7 @@ declare namespace API {
     most?: PlanMinutes;
     longestLeg?: PlanMinutes;
     minutesFromStart?: PlanMinutes;
+    mode?: "walk" | "cycle" | "drive" | "transit";
     category?: PlanCategory;
     sight?: PlanSight;
     sights?: (PlanSight)[];
@@ -432,7 +433,7 @@ declare namespace API {
     displaces?: (PlanText)[];
   };
   type PlanFix = {
-    code: "must" | "unskip" | "select" | "weight" | "longer-day" | "smaller-area" | "stated" | "category" | "go-on" | "go-between" | "day-lasting" | "pin-between" | "longest-leg" | "most-travel" | "drop-break" | "budget" | "drop-one-of";
+    code: "must" | "unskip" | "select" | "weight" | "longer-day" | "smaller-area" | "ride" | "stated" | "category" | "go-on" | "go-between" | "day-lasting" | "pin-between" | "longest-leg" | "most-travel" | "drop-break" | "budget" | "drop-one-of";
     text: PlanText;
     category?: PlanCategory;
     date?: PlanDate;
@@ -966,7 +967,7 @@ declare namespace API {
     text: PlanText;
   };
   type PlanFixMust = {
-    code: "must" | "unskip" | "select" | "weight" | "longer-day" | "smaller-area" | "stated";
+    code: "must" | "unskip" | "select" | "weight" | "longer-day" | "smaller-area" | "ride" | "stated";
     text: PlanText;
   };
   type PlanFixGoBetween = {
@@ -999,5 +1000,10 @@ declare namespace API {
     leftOut: PlanLeftOut;
     done: number;
     total: number;
+  };
+  type PlanReasonNoWay = {
+    code: "no-way";
+    mode: "walk" | "cycle" | "drive" | "transit";
+    text: PlanText;
   };
 }

@@ -104,7 +104,7 @@ extension StrictReader {
     let place = place.key(key)
     let count = json.elements?.reduce(0) { count, _ in count + 1 } ?? 0
     guard count <= maximumCount else {
-      let problem = "has \(count) elements; at most \(maximumCount) are taken"
+      let problem = "has \(count) elements; at most \(maximumCount) are allowed"
       faults.add(problem, at: place, kind: .tooMany)
       return nil
     }
