@@ -20,7 +20,7 @@ typedef bool flags __attribute__((ext_vector_type(fitting_width)));
 // A tick after every day.
 enum { no_way = 1 << 29 };
 
-// The arrival after `leave`, `travel` and the breaks from `first` up to `last` on the way, or `no_way` if these do not fit.
+// The arrival after `leave`, `travel` and the breaks from `first` up to `last`, or `no_way` if these do not fit.
 #define ARRIVAL(type, leave, travel, breaks, first, last) (__extension__({ \
   const type left = (leave); \
   type clock = left, late = 0; \
@@ -45,7 +45,7 @@ static int32_t costs_without_breaks(const int32_t *route, struct insertion_route
   group least = never;
   for (long position = 0; position < shape.positions; position += lanes) {
     const group ready = LOAD(leaves + position), latest = LOAD(deadlines + position);
-    // Most visits fit at few positions, and even the shortest arcs rule out the others.
+    // Most visits fit at few positions; the shortest arcs alone rule out the others.
     const group soonest = ready + visit.least_to;
     const group may = (soonest <= closes) & (__builtin_elementwise_max(soonest, opens) + least_rest <= latest);
     if (!__builtin_reduce_or(may)) {
@@ -59,7 +59,7 @@ static int32_t costs_without_breaks(const int32_t *route, struct insertion_route
     const group reached = __builtin_elementwise_max(arrival, opens) + stay + back;
     const group delay = __builtin_elementwise_max(reached - ready - leg, (group)0);
     const group added = there + back - leg;
-    // Without an arc this overflows its type, but there the visit does not fit.
+    // Without an arc this overflows its type, but the visit does not fit there anyway.
     const group cost = (group)((counts)delay + 2 * (counts)added);
     const group can = (arrival <= closes) & (reached <= latest);
     const group counted = can ? cost : never;
@@ -89,7 +89,7 @@ static int32_t costs_with_breaks(const int32_t *route, struct insertion_route sh
       for (long last = taken; last < shape.break_states; last++) {
         if (last > taken) length += breaks[last - 1].length;
         const group latest = LOAD(deadlines + last * shape.stride + position);
-        // Most visits fit at few positions, and even the shortest arcs and the breaks rule out the others.
+        // Most visits fit at few positions; the shortest arcs and the breaks alone rule out the others.
         const group may = (soonest <= closes) & (start + (visit.stay + visit.least_from) <= latest)
           & (soonest + (visit.stay + visit.least_from + length) <= latest);
         if (!__builtin_reduce_or(may)) continue;
@@ -105,7 +105,7 @@ static int32_t costs_with_breaks(const int32_t *route, struct insertion_route sh
           const group over = __builtin_elementwise_max(arrival, opens) + stay;
           const group reached = ARRIVAL(group, over, back, breaks, then, last);
           const group can = (arrival <= closes) & (reached <= latest);
-          // Without this visit the breaks may not fit there: then it delays nothing.
+          // Without this visit the breaks may not fit there; then it causes no delay.
           const group later = before < none ? __builtin_elementwise_max(reached - before, (group)0) : (group)0;
           delay = __builtin_elementwise_min(delay, can ? later : none);
         }

@@ -3,7 +3,7 @@
 #ifndef PROCESSORS_H
 #define PROCESSORS_H
 
-/// Compiles a function once for every set of vector instructions that a processor may have; the program chooses at start.
+/// Compiles a function for several vector instruction sets; one is selected at program start.
 #if defined(__x86_64__) && defined(__linux__) && defined(__GLIBC__)
 #define FOR_EACH_PROCESSOR __attribute__((target_clones("avx2", "default")))
 #else

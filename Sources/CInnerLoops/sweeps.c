@@ -58,8 +58,8 @@ void sweep_pull_with_breaks(int32_t *row, const int32_t *onward, const int32_t *
     const long travel = arcs[arc].leg + breaks;
     const int32_t *place = onward + arcs[arc].offset - arcs[arc].leg;
     const int32_t cost = arcs[arc].cost;
-    // Early departures wait for the breaks to end, many of them for the same tick; later ones have them on the
-    // way, and arrive a tick later for each tick that they leave later.
+    // Early departures wait for the breaks to end, many until the same tick; later departures take the breaks along the arc, and
+    // arrive one tick later per tick of departure.
     long tick = 0;
     while (tick < length && clocks[tick] - origin > travel + tick) {
       const long clock = clocks[tick] - origin;

@@ -2,39 +2,39 @@ public import Orienteering
 
 /// Finds the best routes of an instance and proves that none are better.
 ///
-/// What is proved is proved in whole numbers. GLPK, which computes in floating point, only makes suggestions: the duals of its
-/// linear programs are rounded to whole units, and any duals give a true bound; the routes that its integer program chooses are
-/// valued anew, and that no others are worth more is confirmed by such bounds and by going through combinations (`RouteChoice`).
-/// What cannot be confirmed stays a bound. The steps are those of `solve(_:from:)`.
+/// All proofs are in integer arithmetic. GLPK, which computes in floating point, only makes suggestions: the duals of its linear
+/// programs are rounded to whole units, and any duals give a valid bound; the routes chosen by its integer program are
+/// reevaluated, and their optimality is confirmed by such bounds and by enumerating combinations (`RouteChoice`). Otherwise the
+/// result is only a bound. See `solve(_:from:)` for the steps.
 public struct ExactSolver: RouteSolver {
   /// The local search that finds the first incumbent.
   package var localSearch: LocalSearch
 
-  /// The most labels of one labeling; beyond it the search stops with its bound.
+  /// The maximum number of labels of one labeling; beyond this, the search stops with a bound.
   package var labelLimit: Int
 
-  /// The labels up to which a labeling with quick bounds is cheaper than tighter bounds.
+  /// The number of labels up to which a labeling with quick bounds is cheaper than tighter bounds.
   package var quickLabelLimit: Int
 
-  /// The ticks of a day up to which bounds are computed for every tick; longer days get coarser ones.
+  /// The maximum ticks of a day for which bounds are computed at every tick; longer days get coarser bounds.
   package var tickLimit: Int
 
-  /// The most routes of a kind of day to choose among, with several days.
+  /// The maximum number of routes per kind of day to choose among, with several days.
   package var routeLimit: Int
 
-  /// The most steps through combinations of routes before the integer program takes over.
+  /// The maximum steps through combinations of routes before the integer program takes over.
   package var combinationLimit: Int
 
-  /// The most places of an instance to prove; larger ones are left to local search.
+  /// The maximum number of places for a proof; larger instances are left to local search.
   package var placeLimit: Int
 
-  /// The most bytes of the bounds' tables; a search has up to three times as many at once.
+  /// The maximum bytes of the bounds' tables; a search holds up to three times as much at once.
   ///
-  /// Ng-sets grow only as far as this allows, and what does not fit even without them is left to local search. Bytes are
-  /// counted from sizes, so this decides the same on every machine.
+  /// Ng-sets grow only as far as this allows, and instances that do not fit even without them are left to local search. Bytes are
+  /// computed from sizes, so the result is the same on every machine.
   package var memoryLimit: Int
 
-  /// The most bytes of the labels of one labeling.
+  /// The maximum bytes of the labels of one labeling.
   package var labelMemoryLimit: Int
 
   /// The threads that a racing local search may use.
@@ -65,7 +65,7 @@ public struct ExactSolver: RouteSolver {
     self.threads = threads
   }
 
-  /// Creates the solver with its usual limits.
+  /// Creates the solver with default limits.
   ///
   /// - Parameter seed: The seed of the local search that finds the first incumbent.
   public init(seed: UInt64) {
@@ -91,12 +91,12 @@ public struct ExactSolver: RouteSolver {
     pool: inout RoutePool,
     control: SearchControl
   ) -> Outcome {
-    // The graphs of the kinds of days have two tables of arcs each.
+    // The graph of each kind of day has two tables of arcs.
     let arcs = 8 * instance.kinds.count * instance.placeCount * instance.placeCount
     guard instance.placeCount <= placeLimit, arcs <= memoryLimit, instance.fitsExactMethod else {
       return solveByLocalSearch(instance, from: warmStart, pool: &pool, control: control)
     }
-    // Reasons have a warm start, run many at once and are limited by work, so nothing races them.
+    // Explanations warm-start, run in parallel and have a work limit, so they get no racing local search.
     let racing =
       warmStart == nil && !instance.hasDepartures
       ? RacingLocalSearch(
@@ -117,12 +117,12 @@ public struct ExactSolver: RouteSolver {
 
   /// Runs a search to its end.
   ///
-  /// 1. *Incumbent*: local search finds routes to beat; a warm start adds what an earlier search knows.
+  /// 1. *Incumbent*: local search finds routes to beat; a warm start adds the routes of an earlier search.
   /// 2. *Bound*: column generation, or a subgradient ascent for tours, prices the places over relaxed routes (ng-routes).
   /// 3. *Reduce*: visits and arcs that no better solution can have are dropped.
   /// 4. *Enumerate*: labeling lists the routes within the gap; with few labels at first, and with more once the cycles of the
-  ///    relaxed routes leave nothing new to remember.
-  /// 5. *Choose*: the best of them is the answer, or the best combination of one for each day.
+  ///    relaxed routes add nothing to the ng-sets.
+  /// 5. *Choose*: the best of them is the answer, or the best combination with one route per day.
   ///
   /// While the gap is open, ng-sets grow and the steps from the bound on repeat; local search gets a share of the work
   /// throughout.

@@ -5,7 +5,7 @@ import Testing
 @testable import DayPlanner
 @testable import DayPlans
 
-/// The factors for companions, and for visitors who know the city.
+/// The factors for companions and for repeat visitors.
 struct VisitorFactorTests {
   private func sight(
     _ category: Category = .museum,
@@ -35,7 +35,7 @@ struct VisitorFactorTests {
     return request
   }
 
-  /// Returns the factor of a sight for repeat visitors, in a city with other sights.
+  /// Returns the factor of a sight for repeat visitors in a city with other sights.
   private func factor(
     of sight: Attraction,
     beside others: [Attraction] = [],
@@ -45,7 +45,7 @@ struct VisitorFactorTests {
     return SeenSights(request(change), in: catalog).factor(of: sight)
   }
 
-  @Test func `graded sights count the mean of the grades`() throws {
+  @Test func `graded sights use the mean of the grades`() throws {
     let sight = try sight {
       $0.company = CompanyFit(toddlers: .not, children: .made, teens: .fine)
     }
@@ -61,7 +61,7 @@ struct VisitorFactorTests {
   }
 
   @Test(arguments: [Category.museum, .gallery])
-  func `without a grade it counts whom a sight lists`(category: Category) throws {
+  func `without a grade, the audience that a sight lists counts`(category: Category) throws {
     let factor = { (suits: [Suitability]) throws -> Double in
       let sight = try self.sight(category) { $0.suits = suits }
       return self.request { $0.with = [.children] }.companionFactor(of: sight)
@@ -69,11 +69,11 @@ struct VisitorFactorTests {
     #expect(try factor([.children]) > 1)
     #expect(try factor([.teens]) < 1)
     #expect(try factor([.teens]) <= factor([]))
-    // Art is for adults unless somebody says otherwise.
+    // Art is for adults unless graded otherwise.
     #expect(try factor([]) == 1 || category == .gallery)
   }
 
-  @Test func `in rain the first half hour outdoors counts`() throws {
+  @Test func `in rain, the first half hour outdoors counts`() throws {
     for category in [Category.park, .animals, .viewpoint] {
       let outdoors = try sight(category)
       #expect(Weather.rain.factor(for: outdoors) < 1)
@@ -81,12 +81,12 @@ struct VisitorFactorTests {
     }
     let (park, museum) = try (sight(.park), sight(.museum))
     #expect(Weather.rain.counted(60, at: park) == 30)
-    // Rain is worse than heat, and heat than dry weather.
+    // Rain is worse than heat, and heat is worse than dry weather.
     let factors = [Weather.rain, .heat, .dry].map { $0.factor(for: park) }
     #expect(factors == factors.sorted() && Set(factors).count == 3)
     #expect([Weather.rain, .heat, .dry].allSatisfy { $0.factor(for: museum) <= 1 })
     #expect(Weather.rain.factor(for: museum) == 1 && Weather.rain.counted(60, at: museum) == 60)
-    // A zoo has roofs too.
+    // Part of a zoo is indoors.
     #expect(try Weather.rain.factor(for: sight(.animals)) > Weather.rain.factor(for: park))
   }
 
@@ -95,7 +95,7 @@ struct VisitorFactorTests {
     let park = try sight(.park)
     #expect(Weather.rain.factor(for: deck) < Weather.rain.factor(for: park))
     #expect(Weather.heat.factor(for: deck) == Weather.heat.factor(for: park))
-    // A roof does not help the view.
+    // A view is no better from indoors.
     for fee in [true, false] {
       let indoors = try sight(.viewpoint, fee: fee) { $0.setting = .indoor }
       #expect(Weather.rain.factor(for: indoors) == Weather.rain.factor(for: deck))
@@ -103,7 +103,7 @@ struct VisitorFactorTests {
     }
   }
 
-  @Test func `in rain a minute on foot or to a stop costs more`() {
+  @Test func `in rain, a minute on foot or to a stop costs more`() {
     let cost = { (mode: TravelMode, weather: Weather?) in
       self.request { ($0.mode, $0.weather) = (mode, weather) }.minuteCost
     }
@@ -113,7 +113,7 @@ struct VisitorFactorTests {
   }
 
   @Test(arguments: [Category.museum, .square, .market])
-  func `those who know the city have seen what is famous`(category: Category) throws {
+  func `repeat visitors have seen the famous sights`(category: Category) throws {
     let factor = { (relevance: Score, opened: Int?) throws -> Double in
       let sight = try self.sight(category, relevance: relevance) { $0.opened = opened }
       #expect(self.factor(of: sight) { $0.familiarity = .firstTime } == 1)
@@ -127,12 +127,12 @@ struct VisitorFactorTests {
     let byFame = try [50, 60, 75, 90, 98].map { try factor($0, nil) }
     #expect(byFame == byFame.sorted(by: >))
     #expect(byFame[0] >= 1 && byFame[3] < 0.5 && byFame[4] == byFame[3])
-    // What is new they have not seen, famous or not.
+    // Repeat visitors have not seen new sights, famous or not.
     #expect(try factor(50, 2021) > 1 && factor(98, 2021) == factor(50, 2021))
     #expect(try factor(50, 2000) == byFame[0])
   }
 
-  @Test func `a deck is nothing for them`() throws {
+  @Test func `observation decks do not interest them`() throws {
     let (deck, museum) = try (
       sight(.viewpoint, relevance: 86, fee: true), sight(.museum, relevance: 86)
     )
@@ -147,7 +147,7 @@ struct VisitorFactorTests {
       (.museum, 500, 90, nil, false), (.square, 500, 90, 2025, false),
     ] as [(Category, Double, Score, Int?, Bool)]
   )
-  func `they have passed the sights around the great ones`(
+  func `repeat visitors have passed the sights around the great ones`(
     category: Category,
     meters: Double,
     relevance: Score,
@@ -160,7 +160,7 @@ struct VisitorFactorTests {
     let known = self.factor(of: sight, beside: [great]) { $0.familiarity = .beenBefore }
     let alone = self.factor(of: sight) { $0.familiarity = .beenBefore }
     #expect(isSeen ? known < 0.5 && alone >= 1 : known == alone)
-    // What they like counts wherever it is.
+    // Preferences count everywhere.
     let liked = self.factor(of: sight, beside: [great]) {
       $0.familiarity = .beenBefore
       $0.like = [Interest(category, weight: 1.5)]
@@ -173,7 +173,7 @@ struct VisitorFactorTests {
     #expect(factor(of: park) { $0.familiarity = .beenBefore } < 0.5)
   }
 
-  @Test func `in rain visits outdoors are short`() throws {
+  @Test func `in rain, outdoor visits are short`() throws {
     let stays = { (category: Category, least: Int, best: Int) throws -> [Int] in
       let visit = try #require(
         VisitDuration(minimum: Minutes(least), recommended: Minutes(best), maximum: 240)
@@ -185,7 +185,7 @@ struct VisitorFactorTests {
     #expect(try stays(.park, 30, 60) == [30])
     #expect(try stays(.park, 10, 25) == [25, 20])
     #expect(try stays(.museum, 10, 90) == [90, 50, 10])
-    // Visited in rain only if nothing else is left.
+    // Visited in rain only as a last resort.
     #expect(try stays(.park, 45, 90) == [45])
     let visit = try #require(VisitDuration(minimum: 31, recommended: 60, maximum: 90))
     let (park, museum) = try (sight(.park, lasting: visit), sight(.museum, lasting: visit))

@@ -5,12 +5,12 @@ import Testing
 @testable import ExactOrienteering
 @testable import Orienteering
 
-/// The routes that local searches accepted.
+/// The routes accepted by local searches.
 struct AcceptedRoutesTests {
   private static let seeds: Range<UInt64> = 0..<40
 
   @Test(arguments: seeds)
-  func `each set of visits has its best route`(seed: UInt64) {
+  func `each set of visits keeps its best route`(seed: UInt64) {
     let instance = RandomInstances.small(seed: seed)
     var accepted = AcceptedRoutes(of: instance)
     var best: [VisitSetKey: Int] = [:]
@@ -30,12 +30,12 @@ struct AcceptedRoutesTests {
     #expect(routes.count == best.count, "seed \(seed)")
     for route in routes {
       #expect(best[VisitSetKey(route)] == route.value, "seed \(seed), \(route.visits)")
-      // Its value is that of its order.
+      // The value matches the order.
       #expect(Column(of: instance, kind: route.kind, visits: route.visits) == route)
     }
   }
 
-  @Test func `beyond the limit the oldest routes are dropped, and may come again`() {
+  @Test func `beyond the limit the oldest routes are dropped, and may be added again`() {
     let instance = RandomInstances.cityDay(seed: 1, visits: 40)
     var accepted = AcceptedRoutes(of: instance, limit: 10)
     for visit in 0..<40 { accepted.add(day: 0, visits: [visit]) }
@@ -48,7 +48,7 @@ struct AcceptedRoutesTests {
   }
 
   @Test(arguments: seeds)
-  func `a local search reports routes that are feasible, its best ones among them`(seed: UInt64) {
+  func `local search reports feasible routes, including its best`(seed: UInt64) {
     let instance = RandomInstances.small(seed: seed)
     var reported: [(day: Int, visits: [Int])] = []
     let search = LocalSearch(rounds: 300, patience: 1, seed: seed)
@@ -71,7 +71,7 @@ struct AcceptedRoutesTests {
   }
 
   @Test(arguments: 0..<60)
-  func `the routes that earn most are kept, in their order`(seed: UInt64) {
+  func `the routes of highest reduced profit are kept in order`(seed: UInt64) {
     let instance = RandomInstances.small(seed: seed)
     var random = SeededGenerator(seed: seed)
     let duals = PricingTests.duals(for: instance, using: &random)

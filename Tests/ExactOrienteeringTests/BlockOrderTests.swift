@@ -4,7 +4,7 @@ import Testing
 @testable import ExactOrienteering
 @testable import Orienteering
 
-/// Whether every tick is computed after all that it depends on.
+/// Every tick is computed after its dependencies.
 struct BlockOrderTests {
   private static let graphs = (0..<60).flatMap { seed -> [DayGraph] in
     let instance = RandomInstances.small(seed: UInt64(seed))
@@ -13,7 +13,7 @@ struct BlockOrderTests {
     }
   }
 
-  /// Where one who starts a stay at a node of `graph` at a tick arrives, without breaks, which only delay.
+  /// The arrivals after a stay that starts at a tick at a node of `graph`, without breaks, which only delay.
   private static func arrivals(
     of graph: DayGraph,
     starting node: Int,
@@ -32,7 +32,7 @@ struct BlockOrderTests {
     return graph.hours.windows(of: node).contains { $0.earliest <= clock && clock <= $0.latest }
   }
 
-  @Test func `backwards, what may follow a start is computed before it`() {
+  @Test func `backward, possible successors are computed first`() {
     var starts = 0
     for graph in Self.graphs {
       var done = [Int](repeating: graph.ticks, count: graph.count)
@@ -51,7 +51,7 @@ struct BlockOrderTests {
     #expect(starts > 1_000)
   }
 
-  @Test func `forwards, nobody arrives at ticks whose starts are already computed`() {
+  @Test func `forward, no arrival is at a tick that is already computed`() {
     var starts = 0
     for graph in Self.graphs {
       var done = [Int](repeating: 0, count: graph.count)

@@ -13,7 +13,7 @@ struct BreakWithinTests {
     }
   }
 
-  @Test func `the local search mostly finds the best, and some of the best have such visits`() {
+  @Test func `local search mostly finds the optimum, and some optima have such visits`() {
     var (found, count, within) = (0, 0, 0)
     for seed in 0..<300 as Range<UInt64> {
       let instance = RandomInstances.smallWithBreaksWithin(seed: seed)
@@ -36,8 +36,8 @@ struct BreakWithinTests {
     #expect(4 * within >= count)
   }
 
-  @Test func `a break during a visit is no other break of the day`() {
-    // Two visits of an hour at the time of the only break: one is the meal, for the other there is none left.
+  @Test func `a break during a visit does not count as another break`() {
+    // Two visits of an hour at the time of the only break: one is the meal, which leaves none for the other.
     let day = DayKind(
       hours: VisitHours(windows: [
         [.init(earliest: 100, latest: 160)], [.init(earliest: 100, latest: 160)],

@@ -4,7 +4,7 @@ import Testing
 @testable import ExactOrienteering
 @testable import Orienteering
 
-/// Visits that cost something on days with a budget, against brute force.
+/// Visits with costs on days with a budget, compared with brute force.
 struct BudgetTests {
   @Test(arguments: 0..<20)
   func `the exact method agrees with brute force on 1,000 instances`(batch: UInt64) {
@@ -14,7 +14,7 @@ struct BudgetTests {
   }
 
   @Test(arguments: 0..<10)
-  func `it does where it takes over what an earlier search left`(batch: UInt64) {
+  func `the exact method agrees with brute force after a warm start`(batch: UInt64) {
     for seed in batch * 20..<(batch + 1) * 20 {
       let instance = RandomInstances.smallWithBudget(seed: seed)
       let solver = ExactSolver(quickLabelLimit: seed % 2 == 0 ? 30_000 : 0)
@@ -42,7 +42,7 @@ struct BudgetTests {
     #expect(bound > 40)
   }
 
-  @Test func `the local search keeps the budget and mostly finds the best`() {
+  @Test func `local search keeps the budget and mostly finds the optimum`() {
     var found = 0
     for seed in 0..<200 as Range<UInt64> {
       let instance = RandomInstances.smallWithBudget(seed: seed)
@@ -57,14 +57,14 @@ struct BudgetTests {
     #expect(found >= 180)
   }
 
-  /// Three places side by side, for 30, 24 and 20 at a cost of 50, 30 and 30, and the first for nothing from tick 200 on.
+  /// Three places side by side, for 30, 24 and 20 at a cost of 50, 30 and 30, with the first free from tick 200 on.
   @Test(
     arguments: [
       (0, 100, []), (49, 100, [2]), (60, 100, [2, 3]), (80, 100, [0, 2]), (60, 400, [1, 2, 3]),
       (110, 100, [0, 2, 3]),
     ] as [(Int, Int32, [Int])]
   )
-  func `a budget decides between the dear place, the two cheap ones and the free hours`(
+  func `a budget decides between the expensive place, the two cheap ones and the free hours`(
     budget: Int,
     end: Int32,
     made: [Int]

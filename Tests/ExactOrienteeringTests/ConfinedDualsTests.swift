@@ -7,7 +7,7 @@ import Testing
 
 /// The box in which a master program looks for duals.
 struct ConfinedDualsTests {
-  @Test func `duals stay in their box, and where they are off its edge they are the best ones`() {
+  @Test func `duals stay in their box, and are optimal in its interior`() {
     var (edges, inner) = (0, 0)
     for seed: UInt64 in 0..<200 {
       let instance = RandomInstances.small(seed: seed)

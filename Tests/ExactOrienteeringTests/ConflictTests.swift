@@ -4,15 +4,15 @@ import Testing
 @testable import ExactOrienteering
 @testable import Orienteering
 
-/// Visits that exclude each other, against brute force.
+/// Visits that exclude each other, compared with brute force.
 struct ConflictTests {
   @Test(arguments: 0..<20)
   func `the exact method agrees with brute force`(batch: UInt64) {
     for seed in batch * 50..<(batch + 1) * 50 {
       let instance = RandomInstances.smallWithConflicts(seed: seed)
       var pool = RoutePool()
-      // Some by the bounds of ng-sets, some by the integer program, which only hard days need; with hardly any local
-      // search, which would find most of the best routes.
+      // Some use bounds with ng-sets and some the integer program, which only hard days need, with little local search, which
+      // would find most of the best routes.
       let solver = ExactSolver(
         localSearch: LocalSearch(rounds: 1, patience: 1, seed: seed),
         quickLabelLimit: seed % 2 == 0 ? 30_000 : 0,
@@ -59,7 +59,7 @@ struct ConflictTests {
   }
 
   @Test(arguments: 0..<20)
-  func `it does where it takes over what an earlier search left`(batch: UInt64) {
+  func `the exact method agrees with brute force after a warm start`(batch: UInt64) {
     for seed in batch * 20..<(batch + 1) * 20 {
       let instance = RandomInstances.smallWithConflicts(seed: seed)
       let solver = ExactSolver()
@@ -75,7 +75,7 @@ struct ConflictTests {
     }
   }
 
-  @Test func `the local search keeps conflicts, and mostly finds the best`() {
+  @Test func `local search respects exclusions and mostly finds the optimum`() {
     var found = 0
     for seed in 0..<200 as Range<UInt64> {
       let instance = RandomInstances.smallWithConflicts(seed: seed)
@@ -91,11 +91,11 @@ struct ConflictTests {
   }
 
   @Test(arguments: [(25, [0, 3]), (15, [1, 2, 3])])
-  func `a park gives way to its two parts where these are worth more`(
+  func `the two parts of a park replace it where they are worth more`(
     worth: Int,
     made: [Int]
   ) {
-    // All are open all day, ten ticks apart, and the day holds them all; each but the park is worth ten.
+    // All are open all day, ten ticks apart, and fit into the day; each except the park is worth ten.
     let instance = Instance(
       visits: [worth, 10, 10, 10].map { Instance.Visit(reward: $0, stay: 10) },
       days: [0],
@@ -119,7 +119,7 @@ struct ConflictTests {
     #expect(instance.keeping(places: [0, 3, 2]).rivals == [[2], [], [0]])
   }
 
-  @Test func `progress tells values and bounds that are true`() {
+  @Test func `progress reports valid values and bounds`() {
     for seed in 0..<60 as Range<UInt64> {
       let instance = RandomInstances.smallWithConflicts(seed: seed)
       guard let expected = BruteForce(instance).bestValue() else { continue }

@@ -3,7 +3,7 @@ import Testing
 @testable import ExactOrienteering
 @testable import Orienteering
 
-/// Days with departures, against every order with every ride.
+/// Days with departures, compared with every order and every ride.
 struct DepartureTests {
   @Test(arguments: 0..<20)
   func `the exact method agrees with brute force on 600 instances`(batch: UInt64) {
@@ -34,7 +34,7 @@ struct DepartureTests {
     }
   }
 
-  /// Checks that an outcome is proved, and worth what it should.
+  /// Checks that an outcome is proved and has the expected value.
   private func check(
     _ outcome: Outcome,
     of instance: Instance,
@@ -51,7 +51,7 @@ struct DepartureTests {
     #expect(solution.map { instance.solution($0.routes)?.value } == value, comment)
   }
 
-  @Test func `the local search holds, and mostly finds the best`() {
+  @Test func `local search is feasible and mostly finds the optimum`() {
     var found = 0
     var count = 0
     for seed in 0..<200 as Range<UInt64> {
@@ -66,7 +66,7 @@ struct DepartureTests {
     #expect(found * 10 > count * 7, "\(found) of \(count)")
   }
 
-  @Test func `in most of these instances departures cost something, and the slowest day more`() {
+  @Test func `departures lower the value of most of these instances, and the slowest day more`() {
     var dearer = 0
     var slower = 0
     for seed in 0..<100 as Range<UInt64> {

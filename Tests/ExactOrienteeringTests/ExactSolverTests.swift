@@ -10,8 +10,8 @@ struct ExactSolverTests {
       let instance = RandomInstances.small(seed: seed)
       let expected = BruteForce(instance).bestValue()
       var pool = RoutePool()
-      // Every other instance is proved with the bounds of ng-sets, which only hard days need, some with the
-      // coarse ones that only long days need, and some by the integer program, which only many days need.
+      // Every other instance is proved with ng-set bounds, which only hard days need, some with coarse bounds, which only long
+      // days need, and some by the integer program, which only many days need.
       let solver = ExactSolver(
         quickLabelLimit: seed % 2 == 0 ? 30_000 : 0,
         tickLimit: seed % 3 == 0 ? 30 : 4_000,
@@ -32,7 +32,7 @@ struct ExactSolverTests {
   }
 
   @Test(arguments: 0..<20)
-  func `agrees with brute force where it takes over what an earlier search left`(batch: UInt64) {
+  func `agrees with brute force after a warm start`(batch: UInt64) {
     for seed in batch * 25..<(batch + 1) * 25 {
       let instance = RandomInstances.small(seed: seed)
       let solver = ExactSolver(quickLabelLimit: seed % 2 == 0 ? 30_000 : 0)
@@ -54,7 +54,7 @@ struct ExactSolverTests {
   }
 
   @Test(arguments: [0, 1, 5])
-  func `great rewards that relaxed routes repeat do not exceed 32 bits`(required: Int) {
+  func `large rewards repeated by relaxed routes do not overflow 32 bits`(required: Int) {
     let count = 6
     let instance = Instance(
       visits: (0..<count).map { visit in
@@ -84,7 +84,7 @@ struct ExactSolverTests {
   }
 
   @Test(arguments: 0..<10)
-  func `the local search never claims more than there is`(batch: UInt64) {
+  func `local search never claims more than the optimum`(batch: UInt64) {
     for seed in batch * 50..<(batch + 1) * 50 {
       let instance = RandomInstances.small(seed: seed)
       let expected = BruteForce(instance).bestValue()
@@ -95,7 +95,7 @@ struct ExactSolverTests {
   }
 
   @Test(arguments: 0..<100)
-  func `claims only what is true wherever it is interrupted`(seed: UInt64) {
+  func `makes no false claims wherever it is interrupted`(seed: UInt64) {
     let instance =
       switch seed {
       case ..<40: RandomInstances.small(seed: seed)

@@ -1,15 +1,15 @@
 import Synchronization
 
-/// A cancellation that comes once it has been asked for so many times.
+/// A cancellation after a given number of checks.
 final class Interruption: Sendable {
   private let looks: Mutex<Int>
 
-  /// Creates a cancellation that comes after `looks` questions.
+  /// Creates a cancellation after `looks` checks.
   init(after looks: Int) {
     self.looks = Mutex(looks)
   }
 
-  /// Whether the cancellation has come; each look counts.
+  /// Whether the search is cancelled; each access counts as a check.
   var isDue: Bool {
     looks.withLock { left in
       left -= 1

@@ -2,13 +2,13 @@ import Testing
 
 @testable import ExactOrienteering
 
-/// What a greater gap is expected to take.
+/// The predicted labels for a wider gap.
 struct LabelForecastTests {
   @Test func `without a gap there is no forecast`() {
     #expect(!LabelForecast().exceeds(1, at: 1_000))
   }
 
-  @Test func `after one gap, a wider one is expected to take more labels, the same gap no more`() {
+  @Test func `after one gap, more labels are predicted for a wider gap only`() {
     var forecast = LabelForecast()
     forecast.add(labels: 1 << 10, gap: 4)
     #expect(!forecast.exceeds(1 << 10, at: 4))
@@ -16,13 +16,13 @@ struct LabelForecastTests {
     #expect(!forecast.exceeds(1 << 40, at: 8))
   }
 
-  @Test func `a gap of nothing says nothing of others`() {
+  @Test func `a gap of zero gives no forecast`() {
     var forecast = LabelForecast()
     forecast.add(labels: 1 << 10, gap: 0)
     #expect(!forecast.exceeds(1, at: 1_000))
   }
 
-  @Test func `after two gaps, labels are expected to go on growing, but not as fast`() {
+  @Test func `after two gaps, labels are predicted to keep growing, but more slowly`() {
     var forecast = LabelForecast()
     forecast.add(labels: 1 << 10, gap: 4)
     forecast.add(labels: 1 << 14, gap: 8)
@@ -31,7 +31,7 @@ struct LabelForecastTests {
   }
 
   @Test(arguments: 1...2)
-  func `a wider gap and a lower limit are never more likely to suffice`(points: Int) {
+  func `a wider gap or a lower limit is never more likely to suffice`(points: Int) {
     var forecast = LabelForecast()
     for point in 1...points { forecast.add(labels: 100 << point, gap: 5 * point) }
     for limit in [100, 1_000, 10_000, 100_000] {

@@ -4,27 +4,27 @@ import Testing
 @testable import ExactOrienteering
 @testable import Orienteering
 
-/// The labels kept at a node against a plain list of them.
+/// The labels kept at a node, compared with a plain list.
 struct LabelSurvivorsTests {
   @Test(arguments: 0..<5)
-  func `one that is kept is found if it is worth enough and has made nothing barred`(seed: Int) {
+  func `a kept label is found if it has enough value and no barred visits`(seed: Int) {
     let (found, asked) = Self.compare(UInt64.self, seed: seed)
     #expect(found > asked / 20 && found < asked / 20 * 19, "seed \(seed)")
   }
 
   @Test(arguments: 0..<5)
-  func `so it is with many nodes`(seed: Int) {
+  func `a kept label is found among many nodes`(seed: Int) {
     let (found, asked) = Self.compare(WideNodeSet.self, seed: seed)
     #expect(found > asked / 20 && found < asked / 20 * 19, "seed \(seed)")
   }
 
-  /// Keeps labels and asks for others in between, and returns how many were found of how many asked for.
+  /// Keeps labels with lookups in between, and returns the numbers of hits and lookups.
   private static func compare<Nodes: NodeSet>(
     _ type: Nodes.Type,
     seed: Int
   ) -> (found: Int, asked: Int) {
     var generator = SeededGenerator(seed: UInt64(seed))
-    // Lists of 0 to 200, so that every number of labels behind the runs, and of runs, comes up.
+    // Lists of 0 to 200 labels, to cover all numbers of runs and of labels after the runs.
     var kept = LabelSurvivors<Nodes>()
     var list: [(made: Nodes, merits: LabelSurvivors<Nodes>.Merits)] = []
     var (found, asked) = (0, 0)
@@ -45,7 +45,7 @@ struct LabelSurvivorsTests {
         asked += 1
         if isKept { found += 1 }
       }
-      // Dense, so that what is barred often leaves one far back, or none.
+      // Dense, so that the barred nodes often leave a label far back, or none.
       let made: Nodes = random(Nodes.capacity / 2, &generator)
       let merits = LabelSurvivors<Nodes>.Merits(
         value: Int32.random(in: 0..<50, using: &generator),

@@ -5,7 +5,7 @@ import Testing
 @testable import ExactOrienteering
 @testable import Orienteering
 
-/// Legs that are charged besides their travel, and days whose load costs something, against brute force.
+/// Legs with charges besides travel, and days with a cost of load, compared with brute force.
 struct LoadTests {
   @Test(arguments: 0..<20)
   func `the exact method agrees with brute force on 1,000 instances`(batch: UInt64) {
@@ -15,7 +15,7 @@ struct LoadTests {
   }
 
   @Test(arguments: 0..<10)
-  func `it does where it takes over what an earlier search left`(batch: UInt64) {
+  func `the exact method agrees with brute force after a warm start`(batch: UInt64) {
     for seed in batch * 20..<(batch + 1) * 20 {
       let instance = RandomInstances.smallWithLoads(seed: seed)
       let solver = ExactSolver(quickLabelLimit: seed % 2 == 0 ? 30_000 : 0)
@@ -32,7 +32,7 @@ struct LoadTests {
     }
   }
 
-  @Test func `loads and charges change what is best in most of these instances`() {
+  @Test func `loads and charges change the optimum of most of these instances`() {
     let changed = (0..<200 as Range<UInt64>).count { seed in
       let instance = RandomInstances.smallWithLoads(seed: seed)
       let free = instance.changingVisits { visits in
@@ -43,7 +43,7 @@ struct LoadTests {
     #expect(changed > 60)
   }
 
-  @Test func `the local search mostly finds the best`() {
+  @Test func `local search mostly finds the optimum`() {
     var found = 0
     for seed in 0..<200 as Range<UInt64> {
       let instance = RandomInstances.smallWithLoads(seed: seed)
@@ -61,13 +61,13 @@ struct LoadTests {
   /// A cost that rises by 3 beyond a load of 10 and by 5 more beyond 20.
   private let cost = LoadCost(steps: [.init(load: 10, rise: 3), .init(load: 20, rise: 5)])
 
-  @Test func `a load costs what each unit beyond the steps does`() {
+  @Test func `the cost of a load is the sum over its units beyond the steps`() {
     #expect([0, 10, 11, 20, 25].map { cost.units($0) } == [0, 0, 3, 30, 70])
     #expect(cost.greatestRate == 8)
   }
 
   @Test(arguments: 0..<9 as Range<Int32>)
-  func `a dual falls short of the cost by what counting says`(rate: Int32) {
+  func `the excess of a dual over the cost agrees with counting`(rate: Int32) {
     for load in 0...30 as ClosedRange<Int32> {
       let counted = (0...40 as ClosedRange<Int32>).map { more in
         rate * more - (cost.units(load + more) - cost.units(load))
@@ -82,7 +82,7 @@ struct LoadTests {
     }
   }
 
-  @Test func `the excess of a greater load is what further units cost more`() {
+  @Test func `the excess of a greater load is the extra cost of additional units`() {
     for (load, other, more): (Int32, Int32, Int32) in [
       (15, 5, 10), (25, 0, 40), (8, 8, 9), (12, 11, 0),
     ] {
@@ -93,7 +93,7 @@ struct LoadTests {
   }
 
   @Test(arguments: 0..<200)
-  func `layers of load never cost more than the load, and as much where they are exact`(
+  func `layers never cost more than the load, and exactly as much where they are exact`(
     seed: UInt64
   ) {
     var random = SeededGenerator(seed: seed)
@@ -108,7 +108,7 @@ struct LoadTests {
     for _ in 0..<20 {
       let start = Int.random(in: 0...8, using: &random)
       let had = loads[..<start].reduce(0, +)
-      // A bound goes on from the layer of the load that was had.
+      // A bound continues from the layer of the load so far.
       var (layer, paid) = (layers.layer(of: had), Int32(0))
       for load in loads[start...] {
         let step = layers.step(from: layer, bearing: load)
@@ -117,7 +117,7 @@ struct LoadTests {
       }
       let owed = cost.units(loads.reduce(0, +)) - cost.units(had)
       #expect(paid <= owed)
-      // A single layer leaves all to the dual.
+      // With a single layer, only the dual counts.
       if isCount, layers.count > 1 { #expect(paid == owed) }
     }
   }

@@ -6,7 +6,7 @@ import Testing
 @testable import ExactOrienteering
 @testable import Orienteering
 
-/// The memory of instances and of the exact method, by the sizes of tables: what options and kinds of days share has one table.
+/// The memory of instances and of the exact method, by the sizes of tables: options and kinds of days share tables.
 struct MemoryTests {
   /// Visits with many options on days whose windows differ.
   private static func problem(visits: Int, options: Int, days: Int) -> Problem {
@@ -54,7 +54,7 @@ struct MemoryTests {
     #expect(InsertionTables(of: instance).cellCount < 2 * 102 * 4_016 + 10 * 4 * 4_016)
   }
 
-  @Test func `thousands of options of one visit are solved`() throws {
+  @Test func `a visit with thousands of options is solved`() throws {
     var problem = Self.problem(visits: 1, options: 8_000, days: 1)
     problem.travel = [[0]]
     #expect(problem.faults.isEmpty)
@@ -62,7 +62,7 @@ struct MemoryTests {
     #expect(answer.objective?.score == 16)
   }
 
-  @Test func `what would take too much memory is a fault that says what to change`() {
+  @Test func `excessive memory is a fault whose message names the remedy`() {
     for (visits, options, days) in [(12_000, 1, 1), (1_000, 200, 1), (60, 300, 100)] {
       var problem = Self.problem(visits: 1, options: options, days: days)
       let visit = problem.visits[0]
@@ -78,7 +78,7 @@ struct MemoryTests {
     }
   }
 
-  @Test func `places that visits share are searched as places that each visit has of its own`() {
+  @Test func `shared places give the same results as separate places`() {
     for seed in 0..<200 as Range<UInt64> {
       let instance = RandomInstances.smallWithOptions(seed: seed)
       let apart = Instance(
@@ -95,14 +95,14 @@ struct MemoryTests {
   }
 
   @Test(arguments: 0..<10)
-  func `with little memory the exact method claims less, but nothing false`(batch: UInt64) {
+  func `with little memory the exact method claims less but nothing false`(batch: UInt64) {
     var proved = 0
     for seed in batch * 10..<(batch + 1) * 10 {
       let instance =
         seed.isMultiple(of: 2)
         ? RandomInstances.smallWithOptions(seed: seed) : RandomInstances.small(seed: seed)
       let best = BruteForce(instance).bestValue()
-      // Without any memory only the local search is left, which takes longest.
+      // Without memory only local search is left, which takes longest.
       for memory in (seed.isMultiple(of: 10) ? [0] : []) + [20_000, 60_000, 200_000] {
         let solver = ExactSolver(
           localSearch: LocalSearch(rounds: 1, patience: 1, seed: seed),
@@ -149,7 +149,7 @@ struct MemoryTests {
   }
 
   @Test(arguments: 0..<50)
-  func `labels leave the queue in the order of their ticks, whatever the width of its buckets`(
+  func `labels leave the queue in tick order for any bucket width`(
     seed: UInt64
   ) {
     var random = SplitMix(seed: seed)
@@ -182,7 +182,7 @@ struct MemoryTests {
   }
 
   @Test(arguments: 0..<10)
-  func `long days and great values are proved like short days and small values`(batch: UInt64) {
+  func `long days and large values are proved like short days and small values`(batch: UInt64) {
     for seed in batch * 20..<(batch + 1) * 20 {
       let instance = RandomInstances.small(seed: seed)
       guard let best = BruteForce(instance).bestValue() else { continue }
@@ -207,7 +207,7 @@ struct MemoryTests {
         if case .infeasible = outcome { Issue.record("seed \(seed): infeasible") }
         continue
       }
-      // Days that cannot be counted coarser have no bound; that is honest.
+      // Days that cannot be coarsened have no bound.
       let expected = best * raise
       #expect(solution.value <= expected, "seed \(seed)")
       #expect(solution.bound ?? .max >= expected, "seed \(seed)")
@@ -217,7 +217,7 @@ struct MemoryTests {
 }
 
 extension DayKind {
-  /// This day with a node for each visit, whose arcs are those of its place, none between options of one.
+  /// This day with a node for each visit, with the arcs of its place and none between options of one place.
   fileprivate var withNodeForEachVisit: DayKind {
     DayKind(
       hours: hours,
@@ -235,7 +235,7 @@ extension DayKind {
 }
 
 extension Instance {
-  /// This instance with all values `raise` times as great and all times `factor` times as long.
+  /// This instance with all values multiplied by `raise` and all times by `factor`.
   fileprivate func raised(by raise: Int, overTicks factor: Int32) -> Instance {
     func times(_ ticks: Int32) -> Int32 { ticks < Instance.noWay ? ticks * factor : ticks }
     return Instance(

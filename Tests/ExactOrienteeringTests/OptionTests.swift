@@ -4,7 +4,7 @@ import Testing
 @testable import ExactOrienteering
 @testable import Orienteering
 
-/// Places with several options, against brute force.
+/// Places with several options, compared with brute force.
 struct OptionTests {
   @Test(arguments: 0..<20)
   func `the exact method agrees with brute force on 1,000 instances`(batch: UInt64) {
@@ -14,7 +14,7 @@ struct OptionTests {
   }
 
   @Test(arguments: 0..<20)
-  func `it does where it takes over what an earlier search left`(batch: UInt64) {
+  func `the exact method agrees with brute force after a warm start`(batch: UInt64) {
     for seed in batch * 20..<(batch + 1) * 20 {
       let instance = RandomInstances.smallWithOptions(seed: seed)
       let solver = ExactSolver(quickLabelLimit: seed % 2 == 0 ? 30_000 : 0)
@@ -31,7 +31,7 @@ struct OptionTests {
     }
   }
 
-  @Test func `the local search takes one option of a place, and mostly finds the best`() {
+  @Test func `local search uses one option of a place and mostly finds the optimum`() {
     var found = 0
     for seed in 0..<200 as Range<UInt64> {
       let instance = RandomInstances.smallWithOptions(seed: seed)
@@ -46,7 +46,7 @@ struct OptionTests {
     #expect(found >= 190)
   }
 
-  /// Two places ten ticks apart; the first is seen in 60 ticks for 30 or in 20 for 15.
+  /// Two places ten ticks apart; the first is worth 30 in 60 ticks or 15 in 20.
   @Test(arguments: [(130, [0, 2]), (89, [1, 2]), (79, [0]), (29, [1])] as [(Int32, [Int])])
   func `a shorter option makes room for another place`(end: Int32, made: [Int]) {
     let places = [0, 0, 1]

@@ -5,7 +5,7 @@ import Testing
 @testable import Orienteering
 
 extension Outcome {
-  /// Checks that this is the best solution of `instance`, proved, or the proof that there is none.
+  /// Checks that this is the proved optimum of `instance`, or a proof of infeasibility.
   func checkProved(of instance: Instance, _ label: String) {
     let expected = BruteForce(instance).bestValue()
     switch self {
@@ -18,7 +18,7 @@ extension Outcome {
     }
   }
 
-  /// Checks that this claims nothing that is false of `instance`, whose best value is `expected`, if there is one.
+  /// Checks that this claims nothing false about `instance`, whose optimal value is `expected`, if feasible.
   func checkTrue(of instance: Instance, best expected: Int?, _ label: String) {
     switch self {
     case .found(let solution):
@@ -34,8 +34,8 @@ extension Outcome {
 extension Instance {
   /// Checks that the exact method finds the best solution of this instance, or proves that there is none.
   ///
-  /// There is hardly any local search, which would find most of the best routes. By the seed, some searches have coarse bounds, some the bounds
-  /// of ng-sets alone, and some need the integer program.
+  /// There is little local search, which would find most of the best routes. Depending on the seed, some searches use coarse
+  /// bounds, some only ng-set bounds, and some need the integer program.
   func checkExactMethod(seed: UInt64) {
     var pool = RoutePool()
     let solver = ExactSolver(

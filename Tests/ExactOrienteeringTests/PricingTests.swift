@@ -5,11 +5,11 @@ import Testing
 @testable import ExactOrienteering
 @testable import Orienteering
 
-/// What the pricing hands to the master program has to be what its bounds promise: where a route earned less, column
-/// generation would end too early, on a bound that is true but poor.
+/// The columns from the pricing have to attain its bounds: if a route earned less, column generation would end too early, with a
+/// valid but weak bound.
 struct PricingTests {
   @Test(arguments: 0..<200)
-  func `the best routes earn what the bounds say`(seed: UInt64) {
+  func `the best routes attain the bounds`(seed: UInt64) {
     let instance =
       seed % 5 == 0
       ? RandomInstances.smallWithLoads(seed: seed)
@@ -21,7 +21,7 @@ struct PricingTests {
     for kind in instance.kinds.indices {
       let graph = DayGraph(of: instance, kind: kind, keeping: Array(instance.visits.indices))
       let duals = Self.duals(for: instance, using: &random)
-      // Without layers a dual stands for what a load costs, so no route earns what the bound says.
+      // Without layers a dual represents the cost of load, so no route attains the bound.
       guard instance.loadCost.isEmpty || graph.layers.count > 1 else { continue }
       let ngSets = NgSets(of: [graph], nearest: Int(seed % 4))
       var bounds = CompletionBounds(of: graph, remembering: ngSets)
@@ -34,7 +34,7 @@ struct PricingTests {
   }
 
   @Test(arguments: 0..<200)
-  func `no route earns more than the bounds on its visits and arcs say`(seed: UInt64) {
+  func `no route exceeds the bounds on its visits and arcs`(seed: UInt64) {
     let instance =
       seed % 3 == 0
       ? RandomInstances.smallWithLoads(seed: seed)
@@ -68,7 +68,7 @@ struct PricingTests {
     }
   }
 
-  /// Duals around what the visits of `instance` are worth, so that few of them earn much.
+  /// Duals near the rewards of the visits of `instance`, so that few have a high reduced profit.
   static func duals(
     for instance: Instance,
     using random: inout SeededGenerator
@@ -89,7 +89,8 @@ struct PricingTests {
 }
 
 extension CompletionBounds {
-  /// What the visits of `route`, numbered as in the instance, and the arcs between them earn, less what their load costs.
+  /// The reduced profit of the visits of `route`, numbered as in the instance, and the arcs between them, minus the cost of their
+  /// load.
   fileprivate func earned(by route: [Int]) -> Int32 {
     let nodes = route.map { graph.nodeOfPlace[graph.instance.placeOfVisit[$0]] }
     guard let first = nodes.first, let last = nodes.last else { return 0 }
@@ -104,7 +105,7 @@ extension CompletionBounds {
 }
 
 extension Instance {
-  /// Every route of at most four visits that a day of `kind` can hold, but for the limits on stops and travel.
+  /// Every route of at most four visits that fits into a day of `kind`, ignoring the limits on stops and travel.
   func routes(ofKind kind: Int) -> [[Int]] {
     var routes: [[Int]] = []
     var beginnings: [[Int]] = [[]]
@@ -112,7 +113,7 @@ extension Instance {
       for visit in visits.indices
       where !beginning.contains(where: { placeOfVisit[$0] == placeOfVisit[visit] }) {
         let route = beginning + [visit]
-        // Another visit between never gives time back, but it may stand in for a leg that has no way.
+        // Another visit in between never saves time, but it may replace a missing arc.
         if RouteSchedule(route, on: kinds[kind], of: self) != nil { routes.append(route) }
         if route.count < 4 { beginnings.append(route) }
       }

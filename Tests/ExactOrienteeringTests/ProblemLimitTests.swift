@@ -4,9 +4,9 @@ import Testing
 
 @testable import Orienteering
 
-/// Problems whose numbers are chosen together near the limits of the search: each has faults, or is solved without a trap.
+/// Problems whose numbers are jointly near the limits of the search: each has faults, or is solved without a trap.
 struct ProblemLimitTests {
-  /// Numbers that 32 or 64 bits hardly hold, or not with a factor, and their neighbors.
+  /// Numbers near the limits of 32 or 64 bits, or beyond them with a factor, and their neighbors.
   private static let extremes: [Int] = {
     let powers: [Int] = [0, 26, 28, 29, 31, 32, 62].map { 1 << $0 }
     return powers + powers.map { $0 - 1 } + powers.map { $0 + 1 } + powers.map { -$0 } + [
@@ -15,7 +15,7 @@ struct ProblemLimitTests {
   }()
 
   @Test(arguments: 0..<40)
-  func `whatever the numbers are, faults are found without a trap`(batch: UInt64) {
+  func `faults are found without a trap for any numbers`(batch: UInt64) {
     var valid = 0
     for seed in batch * 100..<(batch + 1) * 100 {
       let problem = Self.coupled(seed: seed)
@@ -41,7 +41,7 @@ struct ProblemLimitTests {
   @Test(arguments: 0..<12)
   func `problems near the limits are solved`(seed: UInt64) throws {
     var problem = Self.coupled(seed: seed * 31)
-    // The proof of a few visits, the search for many.
+    // The exact method for few visits, local search for many.
     if seed.isMultiple(of: 2) { problem.visits = Array(problem.visits.suffix(6)) }
     guard problem.faults.isEmpty else { return }
     let answers = [
@@ -50,7 +50,7 @@ struct ProblemLimitTests {
     ]
     for answer in answers {
       for stop in answer.routes.joined() { #expect(stop.leave >= stop.enter, "seed \(seed)") }
-      // Musts may exclude each other.
+      // Required visits may exclude each other.
       guard let objective = answer.objective else { continue }
       #expect(objective.value <= objective.bound ?? .infinity, "seed \(seed)")
     }
@@ -78,7 +78,7 @@ struct ProblemLimitTests {
         stay: stay,
         windows: [.init(open: 0, close: 1 << 26, lastAdmission: 1 << 26)]
       )
-      // All at one position but for the way to the last, so that each takes a tick.
+      // All at one position except for the arc to the last, so that each takes a tick.
       var travel = [[Int?]](repeating: [Int?](repeating: 0, count: 40), count: 40)
       for node in 0..<39 {
         travel[node][39] = node + 1
@@ -100,7 +100,7 @@ struct ProblemLimitTests {
     }
   }
 
-  @Test func `sums of arcs back do not overflow`() throws {
+  @Test func `sums of reverse arcs do not overflow`() throws {
     // Forward arcs are short, arcs back nearly as long as the day.
     let count = 24
     let day = 1 << 25
@@ -143,7 +143,7 @@ struct ProblemLimitTests {
     #expect(faults.contains("breaks: there are 11; the search takes at most 10"))
   }
 
-  /// Checks that a problem without faults makes an instance whose numbers are within what the search relies on.
+  /// Checks that the instance of a problem without faults is within the limits that the search relies on.
   private static func check(_ problem: Problem, _ comment: Comment) {
     let scale = TickScale(of: problem)
     let instance = problem.makeInstance(scale)
@@ -160,7 +160,7 @@ struct ProblemLimitTests {
       }
       #expect(instance.travelCost * kind.span < units, comment)
     }
-    // The least that a search does: greedy routes.
+    // The minimum of a search: greedy routes.
     let solution = LocalSearch(rounds: 1, patience: 1).solve(
       instance,
       control: SearchControl().limited(to: 0)
@@ -170,8 +170,8 @@ struct ProblemLimitTests {
     }
   }
 
-  /// Returns a problem whose times, scores and visits without length are chosen together, so that their products lie around
-  /// 2^26, 2^28, 2^29 and 2^31.
+  /// Returns a problem whose times, scores and number of visits without length are chosen jointly, so that their products are
+  /// near 2^26, 2^28, 2^29 and 2^31.
   private static func coupled(seed: UInt64) -> Problem {
     var random = SplitMix(seed: seed)
     func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
@@ -193,7 +193,7 @@ struct ProblemLimitTests {
     let travel = (0..<count).map { from in
       (0..<count).map { to -> Int? in
         if from == to { return 0 }
-        // Moments are at one position, but each has another way to the others.
+        // Visits without length are at one position, but each has different arcs to the others.
         if from < moments, to < moments { return 0 }
         if number(0...9) == 0 { return nil }
         return isFar ? time() / (1 + number(0...3)) : min(from, to) + 1
@@ -265,7 +265,7 @@ struct ProblemLimitTests {
     }
   }
 
-  /// Replaces a number of `problem` by an extreme one, or makes a list ragged or empty.
+  /// Replaces a number of `problem` with an extreme one, or makes a list ragged or empty.
   private static func spoil(_ problem: inout Problem, using random: inout SplitMix) {
     let number = extremes.randomElement(using: &random) ?? 0
     let doubles = [

@@ -3,14 +3,14 @@ import Basics
 @testable import ExactOrienteering
 @testable import Orienteering
 
-/// A small random instance with departures, and what it is worth by trying everything.
+/// A small random instance with departures, and its optimal value by brute force.
 struct RandomDepartures {
-  /// The ways of a kind of day: on foot and by rides, at `from * count + to`.
+  /// The connections of a kind of day: on foot and by rides, at `from * count + to`.
   private struct Table {
     let count: Int
     let walks: [Int32]
     let rides: [[Departures.Ride]]
-    /// The place that one leaves from after a visit of each.
+    /// The place from which a visit of each place is left.
     let exits: [Int]
   }
 
@@ -19,7 +19,7 @@ struct RandomDepartures {
 
   private let tables: [Table]
 
-  /// Creates the instance of a seed.
+  /// Creates an instance from a seed.
   init(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     func number(_ range: ClosedRange<Int32>) -> Int32 { Int32.random(in: range, using: &random) }
@@ -50,7 +50,7 @@ struct RandomDepartures {
     var tables: [Table] = []
     var kinds: [DayKind] = []
     for _ in 0..<Int(number(1...2)) {
-      // Behind the start and the end come places to leave from: every third instance has some.
+      // After the start and the end come places to leave from: every third instance has some.
       let exits = (0..<count).map { seed.isMultiple(of: 3) && $0 != 1 ? count + 2 + $0 : $0 }
       let table = Self.table(of: count + 2, exits: exits, using: &random)
       let horizon = Int32(0)...number(150...260)
@@ -78,7 +78,7 @@ struct RandomDepartures {
           toEnd: (0..<count).map { hasEnd ? ways.least(from: exits[$0], to: count + 1) : 0 },
           direct: hasStart && hasEnd ? ways.least(from: count, to: count + 1) : 0,
           breaks: breaks,
-          // A day without a visit keeps the limit.
+          // An empty day is within the limit.
           maximumTravel: limit.map { max($0, Int(table.walks[count * table.count + count + 1])) },
           departures: departures
         )
@@ -94,7 +94,7 @@ struct RandomDepartures {
     )
   }
 
-  /// Returns walks and rides between `inner` places, and from the places that one leaves them from; to those leads no way.
+  /// Returns walks and rides between `inner` places, and from the places from which they are left, which have no incoming arcs.
   private static func table(
     of inner: Int,
     exits: [Int],
@@ -124,7 +124,7 @@ struct RandomDepartures {
     return Table(count: count, walks: walks, rides: rides, exits: exits)
   }
 
-  /// Returns when visits may start.
+  /// Returns the hours of the visits.
   private static func hours(of places: [Int], using random: inout SeededGenerator) -> VisitHours {
     VisitHours(
       windows: places.map { _ in
@@ -141,7 +141,7 @@ struct RandomDepartures {
     )
   }
 
-  /// Returns the greatest value of routes with all required places, or `nil` if there are none.
+  /// Returns the maximum value of routes with all required places, or `nil` if there are none.
   func bestValue(requiring place: Int? = nil) -> Int? {
     let required = instance.places.indices.filter {
       instance.isRequired(place: $0) || $0 == place
@@ -161,7 +161,7 @@ struct RandomDepartures {
     return values.filter { made, _ in required.allSatisfy { made & 1 << $0 != 0 } }.values.max()
   }
 
-  /// Returns the greatest value with the least ticks of each arc, by the exact method.
+  /// Returns the maximum value with the minimum ticks of each arc, by the exact method.
   func leastValue() -> Int {
     let fixed = Instance(
       visits: instance.visits,
@@ -184,14 +184,14 @@ struct RandomDepartures {
     /// The best value of each set of places.
     var best: [Int: Int] = [:]
 
-    /// A time with a number of breaks had.
+    /// A time with a number of breaks taken.
     typealias Moment = (time: Int32, had: Int)
 
     mutating func run() {
       extend(from: day.departures?.start ?? -1, (day.horizon.lowerBound, 0), made: 0, 0, 0)
     }
 
-    /// Tries to end at a place, and to go on to every other.
+    /// Tries to end at a place, and to continue to every other.
     private mutating func extend(
       from place: Int,
       _ moment: Moment,
@@ -226,14 +226,14 @@ struct RandomDepartures {
       }
     }
 
-    /// Returns each arrival by each way, with its length.
+    /// Returns each arrival by each connection, with its length.
     private func moves(from: Int, to: Int, _ moment: Moment) -> [(Moment, Int32)] {
       guard from >= 0, to >= 0 else { return pauses(after: moment).map { ($0, 0) } }
       let pair = from * table.count + to
       let walk = table.walks[pair]
       var moves: [(Moment, Int32)] = [((moment.time + walk, moment.had), walk)]
       if moment.had < day.breaks.count {
-        // On foot a break may be anywhere.
+        // On foot, a break may be anywhere.
         for walked in 0...walk {
           for then in pauses(after: (moment.time + walked, moment.had)).dropFirst() {
             moves.append(((then.time + walk - walked, then.had), walk))
@@ -251,7 +251,7 @@ struct RandomDepartures {
       return moves
     }
 
-    /// Returns a moment, and those after more breaks at once.
+    /// Returns a moment, and those after additional breaks taken at once.
     private func pauses(after moment: Moment) -> [Moment] {
       var moments = [moment]
       var last = moment

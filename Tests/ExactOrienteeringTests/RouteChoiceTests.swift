@@ -5,15 +5,15 @@ import Testing
 @testable import ExactOrienteering
 @testable import Orienteering
 
-/// The two ways to choose a route a day from a list, against going through everything.
+/// The two methods of choosing one route per day from a list, compared with brute force.
 struct RouteChoiceTests {
   @Test(arguments: 0..<150)
-  func `both ways choose what is best`(seed: UInt64) throws {
+  func `both methods choose the best routes`(seed: UInt64) throws {
     try checkChoices(of: RandomInstances.small(seed: seed), seed: seed)
   }
 
   @Test(arguments: 0..<300)
-  func `both ways choose what is best where visits exclude each other`(seed: UInt64) throws {
+  func `both methods choose the best routes with exclusions`(seed: UInt64) throws {
     try checkChoices(of: RandomInstances.smallWithConflicts(seed: seed), seed: seed)
   }
 
@@ -53,7 +53,7 @@ struct RouteChoiceTests {
   }
 
   @Test(arguments: 0..<10)
-  func `what GLPK chooses is confirmed in whole numbers, or the choice counts as stopped`(
+  func `GLPK's choice is confirmed in whole numbers, or the choice counts as stopped`(
     batch: UInt64
   ) {
     var confirmed = 0
@@ -90,7 +90,7 @@ struct RouteChoiceTests {
   }
 
   @Test(arguments: 0..<100)
-  func `cuts that parts of routes break are found, and whole routes break none`(seed: UInt64) {
+  func `fractional solutions violate the cuts found, integer solutions violate none`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let count = 7
     let routes = (0..<10).map { _ in
@@ -118,7 +118,7 @@ struct RouteChoiceTests {
     )
   }
 
-  @Test func `the best choice is in one of two branches, and both are smaller`() throws {
+  @Test func `one of two smaller branches contains the best choice`() throws {
     var branched = 0
     for seed: UInt64 in 0..<1500 {
       let instance = RandomInstances.small(seed: seed)
@@ -141,7 +141,7 @@ struct RouteChoiceTests {
     #expect(branched > 20, "\(branched)")
   }
 
-  @Test func `too many combinations are said to be too many`() throws {
+  @Test func `too many combinations are reported as such`() throws {
     let instance = RandomInstances.small(seed: 3)
     let list = instance.list(seed: 3)
     #expect(throws: TooMany.self) {
@@ -153,7 +153,7 @@ struct RouteChoiceTests {
 private struct TooMany: Error {}
 
 extension Instance {
-  /// Every route of at most four visits, the best order of each set alone; of some not even that.
+  /// The best order of each set of at most four visits, with some sets omitted.
   fileprivate func list(seed: UInt64) -> RouteList {
     var random = SeededGenerator(seed: seed)
     var list = RouteList()
@@ -175,7 +175,7 @@ extension Instance {
     return list
   }
 
-  /// The most that a route a day from `list` can be worth, or `nil` if none make all required visits.
+  /// The maximum value of one route per day from `list`, or `nil` if none include all required visits.
   fileprivate func bestChoice(from list: RouteList) -> Int? {
     var values: [Set<Int>: Int] = [[]: 0]
     for kind in days {
@@ -195,7 +195,7 @@ extension Instance {
     return values.filter { $0.key.isSuperset(of: required) }.values.max()
   }
 
-  /// The value of the best combination from `list`, going by `duals`.
+  /// The value of the best combination from `list`, using `duals`.
   fileprivate func combined<Nodes: NodeSet>(
     _ list: RouteList,
     at duals: Duals,
@@ -228,7 +228,7 @@ extension Instance {
     }
   }
 
-  /// What `routes`, one a day, are worth together.
+  /// The total value of `routes`, one per day.
   fileprivate func value(of routes: [[Int]]) -> Int {
     #expect(Set(routes.joined()).count == routes.joined().count)
     return zip(days, routes).reduce(0) { $0 + Column(of: self, kind: $1.0, visits: $1.1).value }

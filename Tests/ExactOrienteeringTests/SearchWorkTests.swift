@@ -4,7 +4,7 @@ import Testing
 @testable import ExactOrienteering
 @testable import Orienteering
 
-/// How the work is shared between bounds and local search.
+/// The split of work between bounds and local search.
 struct SearchWorkTests {
   private static func search(
     seed: UInt64,
@@ -20,7 +20,7 @@ struct SearchWorkTests {
   }
 
   @Test(arguments: [1, UInt64.max])
-  func `any seed is one to go on from`(seed: UInt64) {
+  func `every seed allows further searches`(seed: UInt64) {
     var search = Self.search(seed: seed)
     search.findIncumbent(from: nil)
     #expect(search.state.incumbent != nil)
@@ -32,7 +32,7 @@ struct SearchWorkTests {
   @Test(arguments: [
     RandomInstances.cityDay(seed: 7, visits: 12), RandomInstances.small(seed: 7),
   ])
-  func `far from a proof, local search gets its share of the work that easy proofs do not take`(
+  func `far from a proof, local search gets its share of the work beyond easy proofs`(
     instance: Instance
   ) {
     var search = Self.search(seed: 1, on: instance)
@@ -46,18 +46,18 @@ struct SearchWorkTests {
       let most = (search.state.work.bounding - SearchWork.ofEasyProofs) / 2
       let due = search.state.work.dueSearching(at: 1)
       if instance.days.count == 1 {
-        // The next search, twice as long as the last, would go beyond six tenths of it.
+        // The next search, twice as long as the last, would exceed six tenths of it.
         #expect(
           search.state.work.searching < most && search.state.work.searchingNext * 5 / 3 >= due
         )
       } else {
-        // The last search may have gone beyond it.
+        // The last search may have exceeded it.
         #expect(search.state.work.searching >= due && search.state.work.searching < 4 * most)
       }
     }
   }
 
-  @Test func `where the proof is given up, local search gets as much work as the proof got`() {
+  @Test func `once the proof is given up, local search gets as much work as the proof`() {
     let solver = ExactSolver(
       localSearch: LocalSearch(rounds: 1, patience: 1),
       labelLimit: 0,
@@ -81,7 +81,7 @@ struct SearchWorkTests {
     #expect(open > 0)
   }
 
-  @Test func `the nearer the bound, the less local search gets, but never nothing`() {
+  @Test func `the smaller the gap, the less work local search gets, but never none`() {
     let gaps = [1, 0.2, 0.1, 0.05, 0.02, 0.01, 0]
     var work = SearchWork()
     work.count(labels: SearchWork.ofEasyProofs / SearchWork.perLabel)
@@ -92,13 +92,13 @@ struct SearchWorkTests {
       let due = gaps.map { work.dueSearching(at: $0) }
       #expect(due == due.sorted(by: >))
       #expect(due[0] > due[gaps.count - 1] && due[gaps.count - 1] > 0)
-      // The longer bounds have worked, the more.
+      // The more work bounds have done, the more is due.
       #expect(zip(due, earlier).allSatisfy { $0 > $1 })
       earlier = due
     }
   }
 
-  @Test func `local search that finds nothing better gets less and less`() {
+  @Test func `local search without improvements gets less and less work`() {
     var work = SearchWork()
     work.count(labels: 2 * SearchWork.ofEasyProofs / SearchWork.perLabel)
     let due = (0..<20).map { fruitless in
@@ -110,11 +110,11 @@ struct SearchWorkTests {
     #expect(due[19] > 0 && due[19] < due[0] / 2)
   }
 
-  @Test func `a search that finds something better makes up for all that did not`() {
+  @Test func `an improvement resets the count of failed searches`() {
     var search = Self.search(seed: 1)
     search.state.work.count(labels: SearchWork.ofEasyProofs / SearchWork.perLabel + 1_000)
     search.state.work.fruitless = 3
-    // Without routes to beat, whatever is found is better.
+    // Without an incumbent, any solution is an improvement.
     #expect(search.state.incumbent == nil)
     search.incumbents.catchUp(&search.state)
     #expect(search.state.incumbent != nil)

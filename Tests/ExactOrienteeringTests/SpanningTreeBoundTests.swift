@@ -7,7 +7,7 @@ import Testing
 @testable import Orienteering
 @testable import SolverFormats
 
-/// The bound on travel by spanning trees, beside the least travel and beside tours known to be short.
+/// The spanning-tree bound on travel, compared with the minimum travel and with known short tours.
 struct SpanningTreeBoundTests {
   /// The bound, and the travel of the best routes, of a problem where all jobs fit.
   private func bound(_ text: String) throws -> (bound: Int, travel: Int)? {
@@ -22,7 +22,7 @@ struct SpanningTreeBoundTests {
     return (trees.ticks(below: 2 * travel, until: .now + .seconds(3_600)), travel)
   }
 
-  @Test func `the bound is never above the least travel, whatever the fleet`() throws {
+  @Test func `the bound never exceeds the minimum travel, for any fleet`() throws {
     var compared = 0
     for seed in 0..<400 as Range<UInt64> {
       guard let (bound, travel) = try bound(VroomProblems.small(seed: seed)) else { continue }
@@ -32,7 +32,7 @@ struct SpanningTreeBoundTests {
     #expect(compared > 40)
   }
 
-  @Test func `one kind of vehicle on a plane is bounded to a tenth`() throws {
+  @Test func `the bound for identical vehicles on a plane is within a tenth`() throws {
     var (bounds, travels) = (0, 0)
     for seed in 0..<40 as Range<UInt64> {
       let (bound, travel) = try #require(try bound(Self.plane(seed: seed)))
@@ -42,7 +42,7 @@ struct SpanningTreeBoundTests {
     #expect(10 * bounds > 9 * travels, "\(bounds) of \(travels)")
   }
 
-  /// A problem with five to eight jobs on a plane and up to three vehicles of one kind from one depot.
+  /// A problem with five to eight jobs on a plane and up to three identical vehicles from one depot.
   private static func plane(seed: UInt64) -> String {
     var random = SplitMix(seed: seed)
     let places = (0..<6 + random.below(4)).map { _ in (random.below(1_000), random.below(1_000)) }
@@ -62,7 +62,7 @@ struct SpanningTreeBoundTests {
       """
   }
 
-  @Test func `a tour around a square of 196 places is bounded to the last meter`() throws {
+  @Test func `the bound for a tour of a grid of 196 places is exact`() throws {
     // A grid of 14 by 14 with the depot at a corner: the shortest tour has as many unit arcs as places.
     let places = (0..<196).map { ($0 % 14, $0 / 14) }
     let matrix = places.map { one in

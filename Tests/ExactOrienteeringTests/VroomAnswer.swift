@@ -14,7 +14,7 @@ struct VroomAnswer {
     try JSONSerialization.jsonObject(with: json) as? [String: Any] ?? [:]
   }
 
-  /// What is proved.
+  /// The proof status.
   var status: String { (answer["planday"] as? [String: Any])?["status"] as? String ?? "" }
 
   /// The sum of priorities, the jobs, and the hundredths of a second of travel.
@@ -26,7 +26,7 @@ struct VroomAnswer {
     return [Int(values[0]), Int(values[1]), Int((values[2] * 100).rounded())]
   }
 
-  /// What does not hold.
+  /// The violations.
   var faults: [String] {
     let routes = answer["routes"] as? [[String: Any]] ?? []
     let done = routes.flatMap { ids(of: "job", in: $0) }
@@ -59,7 +59,7 @@ struct VroomAnswer {
       .first { $0["id"] as? Int == route["vehicle"] as? Int } ?? [:]
   }
 
-  /// Returns the hundredths of a second of each way of a route.
+  /// Returns the hundredths of a second of each leg of a route.
   private func ways(of route: [String: Any]) -> [Int] {
     let vehicle = vehicle(of: route)
     let matrices = problem["matrices"] as? [String: [String: [[Int]]]] ?? [:]
@@ -93,7 +93,7 @@ struct VroomAnswer {
       traveled = value("duration")
       let type = step["type"] as? String ?? ""
       if type == "job" || type == "end" {
-        // Whole seconds are rounded down, those before the breaks of the way too.
+        // Whole seconds are rounded down, including those before the breaks of a leg.
         if left >= 300 { faults.append("\(step) is reached with \(left) hundredths to go") }
         place += 1
         left = place < ways.count ? ways[place] : 0

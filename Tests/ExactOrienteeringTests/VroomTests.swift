@@ -7,7 +7,7 @@ import Testing
 @testable import SolverFormats
 
 struct VroomTests {
-  /// Weights that put priority before jobs and jobs before travel, whatever their size.
+  /// Weights that rank priority before jobs and jobs before travel, whatever their size.
   private static func weights(of frame: VroomFrame) -> VroomWeights {
     VroomWeights(
       priority: (frame.mostTravel + 1) * 100,
@@ -17,7 +17,7 @@ struct VroomTests {
   }
 
   @Test(arguments: 0..<20)
-  func `answers are the best of all routes and hold`(batch: UInt64) throws {
+  func `answers are feasible and optimal`(batch: UInt64) throws {
     for seed in batch * 20..<(batch + 1) * 20 {
       let text = VroomProblems.small(seed: seed)
       let problem = try VroomProblem(json: Data(text.utf8), file: "seed \(seed)")
@@ -35,7 +35,7 @@ struct VroomTests {
     }
   }
 
-  /// Arcs that are longer than a vehicle may travel, over a horizon near the search's limit.
+  /// Arcs that exceed the travel limit of a vehicle, over a horizon near the search's limit.
   @Test func `a small travel limit on a long day is solved`() throws {
     let text = """
       {"jobs": [{"id": 1, "location_index": 0, "service": 5}, {"id": 2, "location_index": 1},
@@ -53,7 +53,7 @@ struct VroomTests {
   }
 
   @Test(arguments: 0..<40)
-  func `two searches in a row come to what one does`(seed: UInt64) throws {
+  func `two searches in a row give the same result as one`(seed: UInt64) throws {
     let text = VroomProblems.small(seed: seed)
     let problem = try VroomProblem(json: Data(text.utf8), file: "seed \(seed)")
     let solver = ExactSolver()
@@ -75,7 +75,7 @@ struct VroomTests {
   }
 
   @Test(arguments: 0..<40)
-  func `without a proof the answers hold and claim nothing`(seed: UInt64) throws {
+  func `without a proof, answers are feasible and claim nothing`(seed: UInt64) throws {
     let text = VroomProblems.small(seed: seed)
     let problem = try VroomProblem(json: Data(text.utf8), file: "seed \(seed)")
     let answer = try VroomAnswer(
@@ -86,7 +86,7 @@ struct VroomTests {
   }
 
   @Test(arguments: 0..<20)
-  func `where the time runs out, nothing untrue is claimed`(seed: UInt64) throws {
+  func `at the time limit, no false claims are made`(seed: UInt64) throws {
     let text = VroomProblems.small(seed: seed)
     let problem = try VroomProblem(json: Data(text.utf8), file: "seed \(seed)")
     let best = try ProblemSolver(within: 3_600, solver: .exact).solve(problem)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ExactOrienteering
 
-/// A search with a budget of work ends with it, in the same way each time, and claims only what is true.
+/// A search with a work budget ends with it, deterministically, and makes no false claims.
 struct WorkBudgetTests {
   private func solve(
     _ instance: Instance,
@@ -50,7 +50,7 @@ struct WorkBudgetTests {
     #expect(outcomes[0].solution?.isOptimal == false)
   }
 
-  @Test func `what a racing local search finds does not depend on when it runs`() throws {
+  @Test func `the result of a racing local search does not depend on when it runs`() throws {
     let instance = RandomInstances.cityDay(seed: 5, visits: 100, days: 3, hasLunch: true)
     let outcomes = [0, 1, 1_000].map { limit in
       let threads = SearchThreads(limit: limit)
@@ -65,7 +65,7 @@ struct WorkBudgetTests {
     #expect(outcomes[0].solution?.isOptimal == false)
   }
 
-  @Test func `no more threads are busy than may be`() {
+  @Test func `the number of busy threads stays within the limit`() {
     let threads = SearchThreads(limit: 2)
     // An unregistered caller counts as one.
     #expect(threads.take() && !threads.take())
@@ -83,7 +83,7 @@ struct WorkBudgetTests {
   }
 
   @Test(arguments: [0, 1_000, 50_000_000])
-  func `local search ends with its budget, and has an answer`(work: Int) {
+  func `local search ends with its budget and has a solution`(work: Int) {
     let instance = RandomInstances.cityDay(seed: 2, visits: 80)
     let solutions = (0..<2).map { _ in
       var spent = 0
@@ -118,7 +118,7 @@ struct WorkBudgetTests {
   }
 
   @Test(arguments: 0..<20)
-  func `what is claimed within a budget is true`(batch: UInt64) {
+  func `claims within a budget are true`(batch: UInt64) {
     for seed in batch * 5..<(batch + 1) * 5 {
       for instance in instances(seed: seed) {
         let expected = BruteForce(instance).bestValue()

@@ -1,4 +1,4 @@
-/// The inner loop of labeling: the search for a label that dominates another, by the sets of nodes that they have visited.
+/// The inner loop of labeling: finds a label that dominates another, by their sets of visited nodes.
 
 #ifndef SETS_H
 #define SETS_H

@@ -1,10 +1,10 @@
 import Orienteering
 
-/// An order in which the ticks of all nodes can be computed, block by block, each after all that it depends on.
+/// A topological order of the ticks of all nodes, in blocks.
 ///
-/// A block is a run of ticks of one node, as long as its stays and the legs between it and other nodes allow; so a long stay is
-/// computed in few long blocks, and a short one does not cut those of the others. While a place is closed no visit starts, so
-/// those ticks depend on no others and cut no block.
+/// A block is a run of ticks of one node, as long as its stays and the legs to and from other nodes allow; a node with long stays
+/// has few long blocks, and short stays elsewhere do not split them. While a place is closed no visit starts, so those ticks have
+/// no dependencies and split no block.
 struct BlockOrder {
   /// A run of ticks of one node.
   struct Block {
@@ -17,7 +17,7 @@ struct BlockOrder {
   /// The blocks in their order.
   private(set) var blocks: [Block] = []
 
-  /// Orders the ticks of `graph` from the last to the first: a block depends on what may follow it.
+  /// Orders the ticks of `graph` from the last to the first: a block depends on possible successors.
   ///
   /// If `control` says to stop, the order is incomplete.
   ///
@@ -30,7 +30,8 @@ struct BlockOrder {
     let hours = OpenTicks(of: graph)
     var order = Self()
     var done = [Int](repeating: graph.ticks, count: graph.count)
-    // Of several the last one comes first: a node whose stay takes no time depends on those with higher numbers at the same tick.
+    // Among several, the last node comes first: a node whose stay takes no time depends on those with higher numbers at the same
+    // tick.
     while let node = done.indices.max(by: { (done[$0], $0) < (done[$1], $1) }), done[node] > 0 {
       let free = done.indices.reduce(0) { max($0, done[$1] - steps.from(node, to: $1)) }
       let lower = hours.end(of: node, before: min(free, done[node]))
@@ -41,8 +42,7 @@ struct BlockOrder {
     return order
   }
 
-  /// Orders the ticks of `graph` from the first to the last at which a visit can start: a block depends on what may come
-  /// before it.
+  /// Orders the ticks of `graph` from the first to the last at which a visit can start: a block depends on possible predecessors.
   ///
   /// If `control` says to stop, the order is incomplete.
   ///
@@ -56,7 +56,7 @@ struct BlockOrder {
     var order = Self()
     var done = [Int](repeating: 0, count: graph.count)
     var next = done.indices.map { hours.start(of: $0, from: 0) }
-    // Of several the first one comes first, as above.
+    // Among several, the first node comes first, as above.
     while let node = next.indices.min(by: { (next[$0], $0) < (next[$1], $1) }),
       next[node] < graph.ticks
     {
@@ -70,7 +70,7 @@ struct BlockOrder {
   }
 }
 
-/// The ticks that matter of each node: its ``DayGraph/stayStarts``.
+/// The relevant ticks of each node: its ``DayGraph/stayStarts``.
 private struct OpenTicks {
   private let ranges: [[Range<Int>]]
   private let ticks: Int
@@ -80,7 +80,7 @@ private struct OpenTicks {
     ranges = graph.stayStarts
   }
 
-  /// Returns the first tick from `tick` on that matters for `node`, or the one after the day.
+  /// Returns the first relevant tick of `node` at or after `tick`, or the tick after the day.
   func start(of node: Int, from tick: Int) -> Int {
     let range = ranges[node].first { $0.upperBound > tick && !$0.isEmpty }
     return range.map { max($0.lowerBound, tick) } ?? ticks

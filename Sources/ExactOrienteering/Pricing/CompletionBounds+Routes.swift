@@ -1,15 +1,14 @@
 import Orienteering
 
 extension CompletionBounds {
-  /// Returns the most that a route can earn from arriving at `node` at `tick` of the instance, on a plane, after visiting
-  /// `visited`.
+  /// Returns the bound on the profit from arriving at `node` at `tick` of the instance, on a plane, after visiting `visited`.
   func most(plane: Int, node: Int, tick: Int32, visited: some NodeSet) -> Int32 {
     let memory = memory(of: visited, at: node)
     return values[index(plane: plane, node: node, memory: memory, tick: graph.tick(of: tick))]
   }
 
-  /// Returns the most that a route can earn after a stay at `node`, which has several options, by `option`, which starts at
-  /// `start` of the instance, after visiting `visited`; then it is on `plane`.
+  /// Returns the bound on the profit after a stay at `node`, which has several options, with `option` from `start` of the
+  /// instance, after visiting `visited` and leaving on `plane`.
   func mostAfter(
     option: Int,
     of node: Int,
@@ -23,13 +22,13 @@ extension CompletionBounds {
     return leaving[leavingIndex(plane: plane, node: node, memory: memory, tick: tick)]
   }
 
-  /// Returns where ``values`` has the memoryless bound, which ignores visited nodes, from arriving at `node` at the first
+  /// Returns the index in ``values`` of the memoryless bound, which ignores visited nodes, for arriving at `node` at the first
   /// tick on a plane; the next ticks of ``graph`` follow.
   func memorylessStart(plane: Int, node: Int) -> Int {
     index(plane: plane, node: node, memory: 0, tick: graph.first)
   }
 
-  /// Returns the reduced cost of the arc from the start to `node`: what it costs at the current duals.
+  /// Returns the reduced cost of the arc from the start to `node`: its cost at the current duals.
   func reducedCostFromStart(to node: Int) -> Int32 {
     travelCost &* graph.lengthsFromStart[node] &+ graph.chargesFromStart[node]
   }
@@ -45,19 +44,19 @@ extension CompletionBounds {
     return travelCost &* graph.lengths[arc] &+ graph.charges[arc]
   }
 
-  /// Returns by how much more than these bounds a route can earn that has had a `load` already, since further load may cost less
-  /// than its dual.
+  /// Returns the maximum by which a route with the given `load` can exceed these bounds, since additional load may cost less than
+  /// its dual.
   @inline(__always)
   func shortfall(after load: Int32) -> Int32 {
     loadDual == 0 ? 0 : graph.instance.loadCost.shortfall(of: loadDual, after: load)
   }
 
-  /// The most that a whole route can earn, the empty one included.
+  /// The bound on the profit of a whole route, including the empty one.
   var bestRoute: Int32 {
     starts().reduce(-travelCost * graph.direct) { max($0, $1.value) }
   }
 
-  /// Returns the first nodes that a route can have, each with the most that such a route can earn.
+  /// Returns the possible first nodes of a route, each with the bound on the profit of such a route.
   func starts() -> [(node: Int, value: Int32)] {
     (0..<graph.count).compactMap { node in start(at: node).map { (node, $0.value) } }
   }
@@ -109,7 +108,7 @@ extension CompletionBounds {
     return best
   }
 
-  /// The state of a relaxed route: the node, the time, the load so far, and what it remembers there.
+  /// The state of a relaxed route: the node, the time, the load so far, and its memory there.
   private struct State {
     let node: Int
     let breaksTaken: Int
@@ -120,7 +119,7 @@ extension CompletionBounds {
 
   /// Returns the best option at `state`, and the next state of the best completion, or `nil` if it ends.
   ///
-  /// The arcs are evaluated anew: if the table is capped, its value does not tell which of them it came from.
+  /// The arcs are reevaluated: a capped value in the table does not identify the arc that it came from.
   private func bestStep(from state: State) -> (option: Int, next: State?) {
     var best: (option: Int, next: State?) = (graph.options[state.node].lowerBound, nil)
     var most = DayGraph.never
@@ -141,8 +140,8 @@ extension CompletionBounds {
     return best
   }
 
-  /// Returns the most that can be earned after leaving the node of `state` on a layer at `leave`, and the next state, or `nil`
-  /// if the route ends.
+  /// Returns the bound on the profit after leaving the node of `state` on a layer at `leave`, and the next state, or `nil` if the
+  /// route ends.
   private func bestCompletion(
     from state: State,
     with breaksTaken: Int,
@@ -177,7 +176,7 @@ extension CompletionBounds {
     return (most, best)
   }
 
-  /// Returns what ending the route after `node` earns, leaving at `leave` of the graph with `breaksTaken` breaks taken, or
+  /// Returns the profit of ending the route after `node`, leaving at `leave` of the graph with `breaksTaken` breaks taken, or
   /// ``DayGraph/never``.
   private func ending(after node: Int, breaksTaken: Int, leave: Int32) -> Int32 {
     let leg = graph.toEnd[node]

@@ -1,11 +1,11 @@
 import CInnerLoops
 import Orienteering
 
-/// Completion bounds: for every node, tick and memory, the most that a route can still earn after arriving there.
+/// Completion bounds: for every node, tick and memory, an upper bound on the profit after arriving there.
 ///
-/// A route remembers which of a node's neighbors it has visited, as long as it stays among nodes whose ng-sets hold
-/// them, and never visits a node that it remembers (an ng-route). Since the cycles that tempt a relaxed route are short arcs
-/// between neighbors, few of them are left, for 2^*m* times the work with *m* neighbors.
+/// A route remembers which of a node's neighbors it has visited, as long as it stays among nodes whose ng-sets hold them, and
+/// never visits a node that it remembers (an ng-route). Profitable cycles of relaxed routes are mostly short arcs between
+/// neighbors, so few remain, at 2^*m* times the work for *m* neighbors.
 ///
 /// - Complexity: O(2^*m* · *n*² · *T* · *p*² · *l*) time and O(2^*m* · *n* · *T* · *p* · *l*) memory for *n* nodes that remember *m*
 ///   others, *T* ticks, *p* numbers of breaks taken and *l* layers of load.
@@ -16,30 +16,29 @@ struct CompletionBounds {
   /// The kind of day.
   let graph: DayGraph
 
-  /// The reduced profit of each option of the graph: its reward less the duals of its place, of a stop, of what it costs and of
-  /// its load, where that has a dual.
+  /// The reduced profit of each option of the graph: its reward minus the duals of its place, stop, cost and, if it has a dual,
+  /// load.
   private(set) var reducedProfits: [Int32]
 
-  /// What a route can earn at least and at most, which caps relaxed ones that repeat nodes.
+  /// The minimum and maximum profit of a route, which cap relaxed routes that repeat nodes.
   private(set) var limits: ClosedRange<Int32> = 0...0
 
   /// The length of the longest arc.
   private let longestArc: Int
 
-  /// What a tick of travel costs, its dual included.
+  /// The cost of a tick of travel, including its dual.
   private(set) var travelCost: Int32 = 0
 
-  /// The loads that are told apart; a single layer charges load by its dual instead.
+  /// The layers of load; a single layer charges load by its dual instead.
   let layers: LoadLayers
 
-  /// The dual of a unit of load, which stands for what the load of the day costs; 0 where layers tell that.
+  /// The dual of a unit of load, which represents the cost of the load of the day; 0 if there are layers.
   private(set) var loadDual: Int32 = 0
 
-  /// The nodes that each node remembers, one node's after another's; bit `b` of a memory is the
-  /// one at `b`.
+  /// The nodes that each node remembers, concatenated; bit `b` of a memory is the node at `b`.
   private let neighbors: [Int]
 
-  /// Where in ``neighbors`` those of each node begin; one more for their end.
+  /// The offset in ``neighbors`` of each node, with the end offset last.
   private let neighborStarts: [Int]
 
   /// The memories of node `v` are the rows `rows[v]..<rows[v + 1]`, the empty one first.
@@ -48,25 +47,24 @@ struct CompletionBounds {
   /// The last ticks to leave for the end, as ``DayGraph/lastLeavesToEnd``.
   let lastLeavesToEnd: [Int]
 
-  /// The arcs from each row to others, the shortest first, with what they cost at the duals of the last update.
+  /// The arcs from each row to others, the shortest first, with their costs at the duals of the last update.
   private(set) var arcs: [sweep_arc] = []
 
-  /// Where in ``arcs`` those from each row begin; one more for their end.
+  /// The offset in ``arcs`` of each row, with the end offset last.
   private(set) var arcStarts: [Int] = []
 
   /// The memory after going on from the node and memory of a row to node `j`, at `row * count + j`; -1 if `j` is remembered
   /// or cannot be reached.
   let memories: [Int32]
 
-  /// The most that can be earned, at ``index(plane:node:memory:tick:)``.
+  /// The bounds on profit after arriving, at ``index(plane:node:memory:tick:)``.
   private(set) var values: [Int32]
 
-  /// The most that can be earned after leaving each node with several options, at
-  /// ``leavingIndex(plane:node:memory:tick:)``.
+  /// The bounds on profit after leaving each node with several options, at ``leavingIndex(plane:node:memory:tick:)``.
   private(set) var leaving: [Int32]
 
-  /// The memories of node `v` are the rows from `leavingRows[v]` on in ``leaving``, if it has several options; the last
-  /// number is that of all rows.
+  /// The memories of node `v` are the rows from `leavingRows[v]` on in ``leaving``, if it has several options; the last element
+  /// is the total number of rows.
   let leavingRows: [Int]
 
   /// The order in which the values are computed.
@@ -78,17 +76,17 @@ struct CompletionBounds {
   /// The breaks that can be taken in a row.
   let breakSequences: [BreakSequence]
 
-  /// The ticks, counted from the first, at which exactly a number of breaks can have been taken, for each number.
+  /// For each number of breaks, the ticks, counted from the first, at which exactly that many can have been taken.
   let spans: [Range<Int>]
 
   /// Creates room for the bounds of `graph`, each node remembering those of its ng-set.
   ///
-  /// The caller sees to it that the tables fit into memory: ``NgSets/bytes(of:)``.
+  /// The caller ensures that the tables fit into memory: ``NgSets/bytes(of:)``.
   ///
   /// - Parameters:
   ///   - graph: The kind of day.
-  ///   - ngSets: What each node remembers.
-  ///   - control: When to stop; after that, ``update(for:control:)`` says so too.
+  ///   - ngSets: The ng-set of each node.
+  ///   - control: When to stop; afterwards ``update(for:control:)`` returns `false` too.
   init(
     of graph: DayGraph,
     remembering ngSets: NgSets,
@@ -134,8 +132,8 @@ struct CompletionBounds {
     return memory
   }
 
-  /// Computes the bounds for `duals`; returns `false` if `control` says to stop, or the numbers are too great for 32 bits, and
-  /// they are incomplete.
+  /// Computes the bounds for `duals`; returns `false` if they are incomplete because `control` says to stop or values exceed 32
+  /// bits.
   mutating func update(for duals: Duals, control: SearchControl) -> Bool {
     loadDual = layers.count > 1 ? 0 : duals.load[graph.kind]
     reducedProfits = graph.reducedProfits(at: duals, load: loadDual)
@@ -150,7 +148,7 @@ struct CompletionBounds {
       self.travelCost = travelCost
       listArcs()
     }
-    // Taken out, or they would be copied.
+    // Moved out to avoid copies.
     var (values, leaving): ([Int32], [Int32]) = ([], [])
     swap(&values, &self.values)
     swap(&leaving, &self.leaving)
@@ -161,7 +159,7 @@ struct CompletionBounds {
     return NgSweep.run(self, values: &values, leaving: &leaving, control: control)
   }
 
-  /// The arcs that an update follows, each once for every tick at which a stay at its node may start.
+  /// The number of arc evaluations of an update: each arc once for every tick at which a stay at its node may start.
   var work: Int {
     (0..<graph.count).reduce(0) { work, node in
       let arcs = arcStarts[rows[node + 1]] - arcStarts[rows[node]]
@@ -202,24 +200,24 @@ struct CompletionBounds {
   @inline(__always)
   func plane(layer: Int, breaksTaken: Int) -> Int { layer * graph.breakStates + breaksTaken }
 
-  /// Returns where ``values`` has what is earned after arriving at `node` at `tick` with a memory, on a plane.
+  /// Returns the index in ``values`` for arriving at `node` at `tick` with a memory, on a plane.
   func index(plane: Int, node: Int, memory: Int, tick: Int32) -> Int {
     (plane * rows[graph.count] + rows[node] + memory) * width + Int(tick - graph.first)
   }
 
-  /// Returns where ``leaving`` has what is earned after leaving `node`, which has several options, with a memory, on a plane; its
+  /// Returns the index in ``leaving`` for leaving `node`, which has several options, with a memory, on a plane, where its
   /// shortest stay would have begun at `tick`.
   func leavingIndex(plane: Int, node: Int, memory: Int, tick: Int32) -> Int {
     (plane * leavingRows[graph.count] + leavingRows[node] + memory) * width
       + Int(tick - graph.first)
   }
 
-  /// Returns where each option of `node` leads from a layer of load.
+  /// Returns the layer after each option of `node` from a layer of load.
   func steps(from layer: Int, at node: Int) -> [LoadLayers.Step] {
     graph.options[node].map { layers.step(from: layer, bearing: graph.loads[$0]) }
   }
 
-  /// Returns what an option earns that is taken on a layer of load, less what its load costs there.
+  /// Returns the profit of an option taken on a layer of load, minus the cost of its load there.
   func reducedProfit(of option: Int, costing load: Int32) -> Int32 {
     max(reducedProfits[option] - load, Int32(-DayGraph.reducedProfitLimit))
   }
@@ -239,7 +237,7 @@ struct CompletionBounds {
     }
     for from in 0..<count {
       for memory in 0..<rows[from + 1] - rows[from] {
-        // The nodes that are remembered here, this one included.
+        // The nodes remembered here, including this one.
         var known = [from]
         for (bit, neighbor) in neighbors[from].enumerated() where memory & 1 << bit != 0 {
           known.append(neighbor)

@@ -19,7 +19,7 @@ extension DayGraph {
     scale == 1 ? exact : (exact - instance.kinds[kind].horizon.lowerBound) / scale
   }
 
-  /// A beginning of a route.
+  /// The start of a route.
   struct Beginning {
     /// The first node.
     let node: Int
@@ -40,10 +40,9 @@ extension DayGraph {
     }
   }
 
-  /// Returns the reduced profit of each option: its reward less the duals of its place, of a stop, of what it costs and of its
-  /// load, where that has a dual.
+  /// Returns the reduced profit of each option: its reward minus the duals of its place, stop, cost and, if it has one, load.
   ///
-  /// An option that earns less than the negative of ``reducedProfitLimit`` counts as earning that: a bound only rises by it.
+  /// Reduced profits are clamped at the negative of ``reducedProfitLimit``, which can only raise a bound.
   func reducedProfits(at duals: Duals, load loadDual: Int32) -> [Int32] {
     var reducedProfits = rewards
     for (node, options) in options.enumerated() {
@@ -60,17 +59,17 @@ extension DayGraph {
     return reducedProfits
   }
 
-  /// What no route may earn if sums of two such numbers are to fit into 32 bits.
+  /// The exclusive limit on the profit of a route, so that sums of two profits fit into 32 bits.
   static let reducedProfitLimit = 1 << 30
 
-  /// What no travel may cost if the least earnings with it are to differ from ``never``.
+  /// The exclusive limit on the cost of travel, so that the minimum profit differs from ``never``.
   static let travelLimit = 1 << 29
 
-  /// Returns what routes can earn at least and at most with the `reducedProfits` of the options, where the longest arc costs `travel`;
-  /// `nil` if that is too much for 32 bits, and no bound can be computed.
+  /// Returns the minimum and maximum profit of routes with the given `reducedProfits` of options, where the longest arc costs
+  /// `travel`; `nil` if they exceed 32 bits, so that no bound can be computed.
   ///
-  /// A relaxed route may repeat nodes and earn more than any that visits none twice. Capped at what such a route can earn, it
-  /// still bounds all of them; and so it does if it earns less than the least and counts as earning that.
+  /// A relaxed route may repeat nodes and earn more than any elementary route. Capped at the maximum profit of elementary routes,
+  /// it is still a valid bound; the same holds for raising it to the minimum.
   func limits(of reducedProfits: [Int32], travel: Int) -> ClosedRange<Int32>? {
     let gains =
       options.enumerated().reduce(0) { sum, node in
@@ -81,19 +80,19 @@ extension DayGraph {
     return Int32(travel - Self.travelLimit + 1)...Int32(gains)
   }
 
-  /// Returns the least that an arc to a node is charged.
+  /// Returns the minimum charge of an arc to a node.
   private func leastCharge(to node: Int) -> Int {
     (0..<count).reduce(Int(chargesFromStart[node])) { min($0, Int(charges[$1 * count + node])) }
   }
 
-  /// The most that an arc is charged, or is worth more, as an absolute number.
+  /// The maximum absolute charge of an arc.
   var greatestCharge: Int {
     [charges, chargesFromStart, chargesToEnd].joined().reduce(0) { max($0, abs(Int($1))) }
   }
 
-  /// Returns the most load that a route can still add after it leaves a node at a tick.
+  /// Returns the maximum load that a route can still add after leaving a node at a tick.
   func loadLeft(leaving tick: Int32) -> Int32 {
-    // What the total costs fits into 32 bits, and so does twice as much.
+    // The cost of the total load fits into 32 bits, even twice.
     Int32(clamping: min(totalLoad, max(0, Int(last - tick)) * Int(loadPerTick)))
   }
 
@@ -104,10 +103,10 @@ extension DayGraph {
     }
   }
 
-  /// The columns of a table with one for each tick, and as many more as inner loops compute along.
+  /// The columns of a table: one per tick, plus the padding for vectorized loops.
   var tableWidth: Int { ticks + SweepLoops.width }
 
-  /// The least ticks between the starts of two stays in a row.
+  /// The minimum ticks between the starts of two consecutive stays.
   var shortestStep: Int {
     var shortest = Int32.max
     for from in 0..<count {
@@ -118,8 +117,8 @@ extension DayGraph {
     return Int(min(shortest, Int32(ticks)))
   }
 
-  /// Returns the last tick to leave `from` and still start a stay at `to`, at `from * count + to`: straight, or through other
-  /// nodes where that is faster.
+  /// Returns the last tick to leave `from` and still start a stay at `to`, at `from * count + to`: directly, or through other
+  /// nodes if that is faster.
   ///
   /// - Complexity: O(*n*³).
   func lastLeavesToNodes() -> [Int32] {
@@ -144,7 +143,7 @@ extension DayGraph {
 }
 
 extension Int32 {
-  /// Returns the number in `range` that is nearest to this one.
+  /// Returns this number clamped to `range`.
   func clamped(to range: ClosedRange<Int32>) -> Int32 {
     Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
   }

@@ -2,28 +2,28 @@ import Orienteering
 
 /// One kind of day as the pricing sees it: its nodes and options, in flat arrays.
 ///
-/// A node is a place of the instance that the day can hold, an option one way to visit it, which is a visit of the instance.
-/// Nodes are numbered from 0, those that take no time first; options are numbered node by node. The options of a node share its
-/// arcs, so they do not multiply them: a dynamic program takes the best option at the node. Times may be coarser than those of
-/// the instance, always rounded down, so every route that is feasible in the instance is feasible here too. The length that an
-/// arc costs is never rounded.
+/// A node is a place of the instance that the day can hold, and an option is a visit of the instance at that place. Nodes are
+/// numbered from 0, those that take no time first; options are numbered node by node. The options of a node share its arcs, so
+/// options do not multiply arcs: a dynamic program takes the best option at the node. Times may be coarser than those of the
+/// instance, always rounded down, so every route that is feasible in the instance is feasible here too. The length that
+/// determines the cost of an arc is never rounded.
 struct DayGraph {
-  /// The value that stands for "cannot be": less than any sum of rewards.
+  /// The value for "infeasible": less than any sum of rewards.
   static let never: Int32 = -(1 << 30)
 
   /// The problem.
   let instance: Instance
 
-  /// The position in the instance's kinds.
+  /// The index in the instance's kinds.
   let kind: Int
 
-  /// The ticks of the instance in a tick of this graph.
+  /// The ticks of the instance per tick of this graph.
   let scale: Int32
 
   /// The times of the day in ticks of this graph, its visits numbered as in the instance.
   let day: DayKind
 
-  /// The place of the instance that each node is.
+  /// The place of the instance of each node.
   let placeOfNode: [Int]
 
   /// The node of each place of the instance, or -1.
@@ -32,30 +32,30 @@ struct DayGraph {
   /// The options of each node.
   let options: [Range<Int>]
 
-  /// The visit of the instance that each option is.
+  /// The visit of the instance of each option.
   let visitOfOption: [Int]
 
-  /// The units that each option is worth.
+  /// The reward of each option in units.
   let rewards: [Int32]
 
-  /// What each option costs.
+  /// The cost of each option.
   let costs: [Int32]
 
-  /// What each option adds to the load of the day.
+  /// The load of each option.
   let loads: [Int32]
 
-  /// The most that an option adds to it for each tick of its stay, rounded up.
+  /// The maximum load of an option per tick of its stay, rounded up.
   let loadPerTick: Int32
 
-  /// The most that all nodes add to it together.
+  /// The maximum total load of all nodes.
   let totalLoad: Int
 
-  /// The loads that bounds tell apart; a single layer charges load by its dual instead.
+  /// The layers of load in bounds; a single layer charges load by its dual instead.
   ///
   /// Layers save most of the labels of several days. On one day, or with many nodes, they cost more than they save.
   let layers: LoadLayers
 
-  /// The most nodes of a graph with layers.
+  /// The maximum number of nodes of a graph with layers.
   private static let layeredNodes = 100
 
   /// The ticks that each option takes.
@@ -66,8 +66,8 @@ struct DayGraph {
 
   /// The ticks from node `i` to node `j`, at `i * count + j`.
   ///
-  /// Where both take no time and are at one position, the way back to a lower number takes a tick: at the
-  /// same moment they may as well be visited in the order of their numbers, so that time orders all steps.
+  /// Where both take no time and are at one position, the arc to the lower number takes a tick: at the same moment they can be
+  /// visited in ascending order without loss, so that time orders all steps.
   let travel: [Int32]
 
   /// The ticks from the start to each node.
@@ -88,20 +88,20 @@ struct DayGraph {
   /// The length of the arc from the start to the end, in ticks of the instance.
   let direct: Int32
 
-  /// What each arc of ``travel`` is charged.
+  /// The charge of each arc of ``travel``.
   let charges: [Int32]
 
-  /// What the arc from the start to each node is charged.
+  /// The charge of the arc from the start to each node.
   let chargesFromStart: [Int32]
 
-  /// What the arc from each node to the end is charged.
+  /// The charge of the arc from each node to the end.
   let chargesToEnd: [Int32]
 
   /// When each option may start.
   let hours: VisitHours
 
-  /// For each node the ticks, counted from the first, at which its shortest stay would begin so as to leave when some option
-  /// ends.
+  /// For each node, the ticks, counted from the first, at which its shortest stay would have to begin in order to end when some
+  /// option ends.
   let stayStarts: [[Range<Int>]]
 
   /// The number of nodes.
@@ -113,20 +113,20 @@ struct DayGraph {
   /// The last tick of the day.
   var last: Int32 { day.horizon.upperBound }
 
-  /// The number of ticks of the day, both ends counted.
+  /// The number of ticks of the day, including both ends.
   var ticks: Int { Int(last - first) + 1 }
 
   /// The number of states by breaks taken, from none to all.
   var breakStates: Int { day.breaks.count + 1 }
 
-  /// Returns the breaks taken after a visit by `option`, given those taken before it; `nil` if it cannot be made then.
+  /// Returns the breaks taken after a visit with `option`, given those taken before it; `nil` if the visit is impossible then.
   @inline(__always)
   func breaksTaken(after option: Int, arrivingWith breaksTaken: Int) -> Int? {
     day.breaksWithin.isEmpty
       ? breaksTaken : day.breaksTaken(after: visitOfOption[option], arrivingWith: breaksTaken)
   }
 
-  /// Returns the numbers of breaks taken with which one may leave a node, given those taken on arrival.
+  /// Returns the possible numbers of breaks taken on leaving a node, given the number on arrival.
   func breaksTaken(leaving node: Int, arrivingWith breaksTaken: Int) -> [Int] {
     day.breaksWithin.isEmpty
       ? [breaksTaken]
@@ -135,13 +135,13 @@ struct DayGraph {
       ).sorted()
   }
 
-  /// Creates the graph of the visits in `kept` that the day can hold on their own.
+  /// Creates the graph of the visits in `kept` that are feasible on their own.
   ///
   /// - Parameters:
   ///   - instance: The problem.
-  ///   - kind: The position of the kind of day.
+  ///   - kind: The index of the kind of day.
   ///   - kept: The visits, by their numbers in the instance; those of one place are its options.
-  ///   - scale: The ticks of the instance in one of the graph; at most ``shortestStep`` of the graph with a scale of 1.
+  ///   - scale: The ticks of the instance per tick of the graph; at most ``shortestStep`` of the graph with a scale of 1.
   ///   - allows: Whether one place may follow another, by their numbers in the instance.
   init(
     of instance: Instance,
@@ -210,7 +210,7 @@ struct DayGraph {
     return nodes
   }
 
-  /// Returns the places of `visits`, with those that take no time first.
+  /// Returns the places of `visits`, with places that take no time first.
   private static func members(of visits: [Int], in instance: Instance) -> [Member] {
     var members: [Member] = []
     for visit in visits {
@@ -226,7 +226,7 @@ struct DayGraph {
   }
 }
 
-/// The options of the nodes of a ``DayGraph`` and how long each takes, in its ticks.
+/// The options of the nodes of a ``DayGraph`` and their lengths in its ticks.
 private struct MemberStays {
   private let scale: Int32
 
@@ -257,7 +257,7 @@ private struct MemberStays {
 
   /// Returns the ticks from the end of the stay at `node` over an arc of a `length` in ticks of the instance.
   ///
-  /// Stay and arc are rounded down together, for the option that gains most by it.
+  /// The sum of stay and arc is rounded down, for the option that gains most.
   func step(after node: Int, over length: Int32) -> Int32 {
     guard length < Instance.noWay else { return Instance.noWay }
     return options[node].reduce(Int32.max) {
@@ -295,8 +295,8 @@ extension DayKind {
     return opens..<max(opens, min(span, Int(last) - Int(horizon.lowerBound)) + 1)
   }
 
-  /// Returns the day in ticks that are `scale` times as long and counted from its beginning, all times rounded down: every
-  /// feasible route stays feasible.
+  /// Returns the day in ticks that are `scale` times as long and counted from its beginning, all times rounded down, so feasible
+  /// routes stay feasible.
   func coarsened(by scale: Int32) -> DayKind {
     let first = horizon.lowerBound
     func moment(_ tick: Int32) -> Int32 { max(0, tick - first) / scale }
@@ -321,10 +321,10 @@ extension DayKind {
 }
 
 extension Instance {
-  /// Whether a day of `kind` with `visit` alone is feasible.
+  /// Whether a day of `kind` with only `visit` is feasible.
   ///
-  /// Other visits never help, for waiting is allowed, but they can replace an arc that does not exist; so a visit counts as held
-  /// while its own hours have any room.
+  /// Other visits never help, since waiting is allowed, except by replacing a missing arc. So only the hours of the visit and the
+  /// horizon count.
   func holds(_ visit: Int, onKind kind: Int) -> Bool {
     let day = kinds[kind]
     return day.hours.windows(of: visit).contains { window in
@@ -350,13 +350,13 @@ extension [Range<Int>] {
   }
 }
 
-/// The limits of a ``Labeling`` that reject most steps early, in one place for the loop over arcs.
+/// The limits of a ``Labeling`` that reject most steps early, gathered for the loop over arcs.
 struct StepLimits {
   /// The first and the last tick of the day.
   let first: Int32
   let last: Int32
 
-  /// The ticks of the labeling's graph in one of its bounds.
+  /// The ticks of the labeling's graph per tick of its bounds.
   let scale: Int32
 
   /// The number of nodes.
@@ -368,7 +368,7 @@ struct StepLimits {
   /// What a tick of travel costs, its dual included.
   let travelCost: Int32
 
-  /// The most visits of a route.
+  /// The maximum number of visits of a route.
   let maximumStops: Int
 
   /// Returns the tick of the bounds for `arrival`, counted from the first.
@@ -389,20 +389,20 @@ struct StepLimits {
   }
 }
 
-/// One break or several in a row, taken between two visits.
+/// One or more consecutive breaks, taken between two visits.
 package struct BreakSequence {
-  /// The ticks that they take together.
+  /// Their total ticks.
   let length: Int32
 
-  /// The tick at which they end, by the tick of the day at which one leaves.
+  /// The tick at which they end, by the tick of departure.
   let clocks: [Int32]
 
-  /// The last tick, counted from the first of the day, to leave and still have them.
+  /// The last tick, counted from the first of the day, to leave and still take them.
   let lastLeave: Int
 }
 
 extension DayGraph {
-  /// The breaks from each number of breaks taken to each later one, at `from * breakStates + to`.
+  /// The breaks between each number of breaks taken and each greater one, at `from * breakStates + to`.
   var breakSequences: [BreakSequence] {
     (0..<breakStates * breakStates).map { index in
       let (from, to) = (index / breakStates, index % breakStates)
@@ -418,7 +418,7 @@ extension DayGraph {
     }
   }
 
-  /// The last tick, counted from the first, to leave a node after a number of breaks, have the others and end the day in time, at
+  /// The last tick, counted from the first, to leave a node after a number of breaks, take the others and end the day on time, at
   /// `breaksTaken * count + node`; -1 if there is none.
   var lastLeavesToEnd: [Int] {
     (0..<breakStates * count).map { index in
@@ -437,11 +437,11 @@ extension DayGraph {
     }
   }
 
-  /// Returns the ticks, counted from the first, at which exactly a number of breaks can have been taken and the others still can be, for
-  /// each number.
+  /// Returns for each number of breaks the ticks, counted from the first, at which exactly that many are taken and the others
+  /// still can be.
   ///
-  /// Tables of what follows a stay are read at the tick at which the shortest stay there would begin, so those with a
-  /// break taken during the visit begin that much earlier.
+  /// Tables of values after a stay are indexed by the start of the shortest stay there, so those with a break taken during the
+  /// visit begin earlier accordingly.
   func spans(by sequences: [BreakSequence]) -> [Range<Int>] {
     (0..<breakStates).map { breaksTaken in
       let isWithin = visitOfOption.contains {

@@ -1,9 +1,9 @@
 import Orienteering
 
-/// The duals of the master program's rows, rounded to whole units: what a route pays for what it uses.
+/// The duals of the master program's rows, rounded to whole units: the prices of the resources of a route.
 ///
-/// Any duals give a true bound (a Lagrangian relaxation), the best ones or not. As whole numbers they make every bound exact:
-/// no tolerance is needed to prune by it.
+/// Any duals give a valid bound (a Lagrangian relaxation), optimal or not. Integer duals make every bound exact: pruning needs no
+/// tolerance.
 struct Duals: Hashable {
   /// The dual of each place of the instance, ``conflicts`` included; negative only if it is required.
   var places: [Int32]
@@ -17,21 +17,21 @@ struct Duals: Hashable {
   /// The dual of each unit that visits cost on each kind of day; positive only if there is a budget.
   var cost: [Int32]
 
-  /// The dual of each unit of load on each kind of day, which stands for what the load of a day costs; not negative.
+  /// The dual of each unit of load on each kind of day, which represents the cost of the load of a day; not negative.
   ///
-  /// It is part of the bounds alone: what a route is worth counts the cost itself.
+  /// It is part of the bounds only: the value of a route includes the cost itself.
   var load: [Int32]
 
   /// The dual of each of the instance's ``Orienteering/Instance/rivalPairs``, part of the dual of both places; not negative.
   var conflicts: [Int32]
 
-  /// The largest absolute dual of a place for this number of places: their sum stays below 2^29, so
-  /// what a route earns fits into 32 bits; see ``DayGraph/limits(of:travel:)``.
+  /// The maximum absolute dual of a place for this number of places: their sum stays below 2^29, so the profit of a route fits
+  /// into 32 bits; see ``DayGraph/limits(of:travel:)``.
   static func limit(forPlaces count: Int) -> Double {
     min(4e6, (0x1p29 / Double(count + 1)).rounded(.down))
   }
 
-  /// The most that a tick of travel may cost on a kind of day besides its own cost, so that no arc costs 2^29 or more.
+  /// The maximum dual of a tick of travel on a kind of day, so that no arc costs 2^29 or more.
   static func travelLimit(of instance: Instance, onKind kind: Int) -> Double {
     let day = instance.kinds[kind]
     let longest = [day.travel, day.fromStart, day.toEnd, [day.direct]].reduce(1.0) {
@@ -90,9 +90,9 @@ struct Duals: Hashable {
 }
 
 extension Duals {
-  /// Returns duals to begin with: the excess of each visit's reward over the going rate for its time.
+  /// Returns initial duals: the excess of each visit's reward over the marginal rate for its time.
   ///
-  /// That is the rate of the last visit when those of the best rates fill the days, as in a knapsack.
+  /// That is the rate of the last visit when visits fill the days in descending order of rate, as in a knapsack.
   ///
   /// > Source: G. B. Dantzig, "Discrete-variable extremum problems", *Operations Research* 5 (1957), 266–288,
   /// > <https://doi.org/10.1287/opre.5.2.266>.
@@ -102,7 +102,7 @@ extension Duals {
       let times = graphs.compactMap { $0.leastTime(for: visit) }
       return times.min().map { Item(visit: visit, reward: instance.visits[visit].reward, time: $0) }
     }.sorted(by: <)
-    // The option of the best rate of each place fills the days.
+    // The days are filled with the option of best rate of each place.
     var isFirst = [Bool](repeating: true, count: instance.placeCount)
     var left = instance.span
     let last = items.first { item in
@@ -135,8 +135,8 @@ extension Duals {
 }
 
 extension DayGraph {
-  /// Returns the least ticks of the instance that a visit takes with the arc to another place, at least one; `nil` if its place
-  /// is not in the graph.
+  /// Returns the minimum ticks of the instance of a visit and the arc to another place, at least one; `nil` if its place is not
+  /// in the graph.
   fileprivate func leastTime(for visit: Int) -> Int? {
     let node = nodeOfPlace[instance.placeOfVisit[visit]]
     guard node >= 0 else { return nil }

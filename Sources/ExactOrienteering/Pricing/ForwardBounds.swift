@@ -1,30 +1,30 @@
 import CInnerLoops
 import Orienteering
 
-/// Forward bounds: for every option, and every arc, the most that an ng-route with it can earn.
+/// Forward bounds: for every option and every arc, an upper bound on the profit of an ng-route with it.
 ///
-/// A forward program over (node, memory, tick) gives the most that can be earned before arriving; the backward one of
-/// ``CompletionBounds``, with the same memories, gives the rest. An option whose best route is worth too little to beat the
-/// incumbent is in no better solution, so it can be dropped for good, with a proof; and so can an arc.
+/// A forward program over (node, memory, tick) bounds the profit before arriving; the backward one of ``CompletionBounds``, with
+/// the same memories, bounds the rest. An option or arc whose best route cannot beat the incumbent is in no better solution, so
+/// it can be eliminated for good.
 ///
-/// - Complexity: That of ``CompletionBounds`` at most; memories that no route can have yet cost nothing.
+/// - Complexity: That of ``CompletionBounds`` at most; memories that no route has reached yet cost nothing.
 ///
 /// > Source: S. Irnich, G. Desaulniers, J. Desrosiers, A. Hadjar, "Path-reduced costs for eliminating arcs in routing and
 /// > scheduling", *INFORMS Journal on Computing* 22 (2010), 297–313, <https://doi.org/10.1287/ijoc.1090.0341>.
 struct ForwardBounds {
-  /// The most that a route with each option of the graph can earn.
+  /// The bound on the profit of a route with each option of the graph.
   private(set) var most: [Int32]
 
-  /// The most that a route with the arc from node `i` to node `j` can earn, at `i * count + j`.
+  /// The bound on the profit of a route with the arc from node `i` to node `j`, at `i * count + j`.
   private(set) var mostOnArc: [Int32]
 
   private let bounds: CompletionBounds
   private let graph: DayGraph
 
-  /// The most that is earned before arriving, in the rows and columns of ``CompletionBounds/values``.
+  /// The maximum profit before arriving, in the rows and columns of ``CompletionBounds/values``.
   private var values: [Int32]
 
-  /// What is earned by the end of a stay that starts at each tick of a block; "never" after the last.
+  /// The profit by the end of a stay that starts at each tick of a block; "never" after the last.
   private var row: [Int32]
 
   /// Computes the bounds at the duals of `bounds`; `nil` if `control` says to stop.
@@ -44,7 +44,7 @@ struct ForwardBounds {
       }
       if control.shouldStop { return nil }
     }
-    // A stop may also have cut the order of blocks.
+    // Stopping may also have truncated the order of blocks.
     if control.shouldStop { return nil }
     let shortfall = bounds.shortfall(after: 0)
     guard shortfall > 0 else { return }
@@ -62,7 +62,7 @@ struct ForwardBounds {
     }
   }
 
-  /// Lets routes that are at `node` wait through a block of its ticks, or start and go on.
+  /// Lets routes at `node` wait through a block of its ticks, or start a stay and go on.
   private mutating func pass(_ block: Range<Int>, of node: Int, breaksTaken: Int, layer: Int) {
     let plane = bounds.plane(layer: layer, breaksTaken: breaksTaken)
     let steps = bounds.steps(from: layer, at: node)
@@ -86,15 +86,15 @@ struct ForwardBounds {
     }
   }
 
-  /// How a relaxed route leaves a node.
+  /// The state of a relaxed route leaving a node.
   private struct Leaving {
     /// The node.
     let node: Int
     /// The breaks taken.
     let breaksTaken: Int
-    /// The layer of the load, that of the node included.
+    /// The layer of the load, including that of the node.
     let layer: Int
-    /// What is remembered there.
+    /// The memory there.
     let memory: Int
   }
 
@@ -106,8 +106,8 @@ struct ForwardBounds {
     }
   }
 
-  /// Fills the row with what is earned by leaving at `ticks` on a layer, by the best option for each that leads there, and joins
-  /// what was earned before each option, which `base` of the tables has, with what can be earned from there.
+  /// Fills the row with the profits of leaving at `ticks` on a layer with the best option for each, and joins the profit before
+  /// each option, at `base` of the tables, with the bound on the rest.
   private mutating func start(
     _ state: Leaving,
     reachedWith breaksTaken: Int,
@@ -151,11 +151,11 @@ struct ForwardBounds {
   private struct Taken {
     /// The option.
     let option: Int
-    /// What it earns.
+    /// The profit of the option.
     let reducedProfit: Int32
     /// The ticks at which it is left.
     let ticks: Range<Int>
-    /// How much later that is than after the shortest stay.
+    /// The delay compared with leaving after the shortest stay.
     let delay: Int
     /// The tick with which the row begins.
     let first: Int
@@ -163,8 +163,7 @@ struct ForwardBounds {
 
   /// Takes an option.
   ///
-  /// The tables have the first tick of the node at `base`, and that of what is earned after leaving it at `leaving`, if it has
-  /// several options.
+  /// In the tables, the first tick of the node is at `base`, and that after leaving it at `leaving`, if it has several options.
   private mutating func take(_ taken: Taken, base: Int, leaving: Int?) {
     let option = taken.option
     for tick in taken.ticks {
@@ -172,14 +171,14 @@ struct ForwardBounds {
       guard before > DayGraph.never else { continue }
       let earned = (before + taken.reducedProfit).clamped(to: bounds.limits)
       row[tick - taken.first] = max(row[tick - taken.first], earned)
-      // For a single option the table of arrivals already has what it earns itself.
+      // For a single option, the table of arrivals already includes its profit.
       let onward = leaving.map { bounds.leaving[$0 + tick] } ?? bounds.values[base + tick]
       guard onward > DayGraph.never else { continue }
       most[option] = max(most[option], leaving == nil ? before + onward : earned + onward)
     }
   }
 
-  /// Goes on to each other node by leaving at the ticks of the row.
+  /// Extends to each other node by leaving at the ticks of the row.
   private mutating func goOn(from state: Leaving, ticks: Range<Int>) {
     let breaksTaken = state.breaksTaken
     let leave = ticks.lowerBound + Int(graph.stays[state.node])
@@ -197,8 +196,8 @@ struct ForwardBounds {
     }
   }
 
-  /// Adds what is earned by a number of ticks of the row to what is earned before arriving straight at each other node, and joins
-  /// it with what can be earned from there.
+  /// Pushes a number of ticks of the row to the profits before arriving directly at each other node, and joins them with the
+  /// bounds on the rest.
   private mutating func push(
     _ arcs: Range<Int>,
     from state: Leaving,
@@ -218,13 +217,13 @@ struct ForwardBounds {
     Self.push(row, pushed, over: arcs, to: &values, joining: bounds.values, most: &mostOnArc)
   }
 
-  /// What cells of the row are pushed where.
+  /// The source and target cells of a push.
   private struct Pushed {
     /// The cells of the row.
     let cells: Range<Int>
-    /// Where the tables have the tick of the first cell, for an arc of offset 0.
+    /// The index in the tables of the tick of the first cell, for an arc of offset 0.
     let first: Int
-    /// Where ``mostOnArc`` has the arc to the first node.
+    /// The index in ``mostOnArc`` of the arc to the first node.
     let firstMost: Int
     /// The ticks from which an arc arrives after the day.
     let room: Int
@@ -254,7 +253,7 @@ struct ForwardBounds {
     )
   }
 
-  /// Does the same with `breaks` on the way.
+  /// Does the same with `breaks` on the arc.
   private mutating func pushWithBreaks(
     _ arcs: Range<Int>,
     from state: Leaving,
@@ -283,9 +282,9 @@ struct ForwardBounds {
     }
   }
 
-  /// Adds what is earned by leaving so early that the break is waited for: at several ticks, all of which arrive together.
+  /// Pushes the ticks that leave so early that they wait for the break: all of them arrive at the same tick.
   ///
-  /// - Returns: The cell of the row from which on the break is on the way.
+  /// - Returns: The first cell of the row with the break along the arc.
   private mutating func wait(
     for sequence: BreakSequence,
     on arc: sweep_arc,
@@ -316,8 +315,7 @@ struct ForwardBounds {
     return offset
   }
 
-  /// Adds what is earned by the cells of the row in `range`, whose break is on the way: each tick later they arrive a tick
-  /// later.
+  /// Pushes the cells of the row in `range`, whose break is along the arc: each later tick arrives one tick later.
   private mutating func pushOn(
     _ arc: sweep_arc,
     after sequence: BreakSequence,

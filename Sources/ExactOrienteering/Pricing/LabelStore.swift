@@ -1,13 +1,13 @@
-/// The labels of a ``Labeling``, field by field, so that a loop touches only what it reads.
+/// The labels of a ``Labeling`` as a structure of arrays, so that a loop touches only the fields that it reads.
 struct LabelStore<Nodes: NodeSet> {
-  /// Whether loads cost anything.
+  /// Whether loads have a cost.
   private let hasLoads: Bool
 
-  /// The label before; -1 for the first of a route.
+  /// The parent label; -1 for the first of a route.
   private(set) var parent: [Int32] = []
   /// The node last visited; there are at most ``NodeSet/capacity``, which 16 bits hold.
   private(set) var node: [Int16] = []
-  /// The option that was taken there, as a number of the graph.
+  /// The option taken there, by its index in the graph.
   private(set) var option: [Int32] = []
   /// The number of breaks taken before leaving it; tables with thousands of them would not fit into memory.
   private(set) var breaksTaken: [Int16] = []
@@ -15,22 +15,22 @@ struct LabelStore<Nodes: NodeSet> {
   private(set) var leave: [Int32] = []
   /// The ticks traveled.
   private(set) var travel: [Int32] = []
-  /// What the visits cost.
+  /// The total cost of the visits.
   private(set) var cost: [Int32] = []
-  /// The load of the visits; empty if no load costs anything.
+  /// The load of the visits; empty if loads are free.
   private var loads: [Int32] = []
   /// The number of visits, all of different nodes.
   private(set) var stops: [Int16] = []
   /// The value so far, in units.
   private(set) var value: [Int32] = []
-  /// The reduced profit so far: the value less the duals paid.
+  /// The reduced profit so far: the value minus the duals.
   private(set) var reducedProfit: [Int32] = []
-  /// The nodes visited, and those that count as visited because they are excluded.
+  /// The visited nodes, and excluded nodes, which count as visited.
   private(set) var visited: [Nodes] = []
-  /// The label that is next in the queue; -1 at its end.
+  /// The next label in the queue; -1 at its end.
   var next: [Int32] = []
 
-  /// Creates an empty store for labels whose loads cost something, or do not.
+  /// Creates an empty store for labels with or without a cost of loads.
   init(withLoads hasLoads: Bool) {
     self.hasLoads = hasLoads
   }
@@ -38,13 +38,13 @@ struct LabelStore<Nodes: NodeSet> {
   /// The number of labels; fewer than 2^31, since a labeling has a limit.
   var count: Int { parent.count }
 
-  /// The bytes of a label with what a ``Labeling`` keeps to compare it with others, roughly.
+  /// The approximate bytes of a label, including the data that a ``Labeling`` keeps for comparisons.
   static var bytesPerLabel: Int { 4 * MemoryLayout<Nodes>.size + 80 }
 
   /// Returns the load of the visits of a label.
   func load(of label: Int32) -> Int32 { hasLoads ? loads[Int(label)] : 0 }
 
-  /// Returns what the next labels begin with after `label`.
+  /// Returns the state from which `label` is extended.
   func beginning(_ label: Int32) -> LabelExtension<Nodes> {
     let index = Int(label)
     return LabelExtension(
@@ -59,7 +59,7 @@ struct LabelStore<Nodes: NodeSet> {
     )
   }
 
-  /// Adds a label that visits a node, with its resources in `end`, whose label is its parent; returns its number.
+  /// Adds a label that visits a node, with its resources and parent in `end`; returns its index.
   mutating func append(
     _ end: LabelExtension<Nodes>,
     node: Int,

@@ -1,17 +1,17 @@
-/// The labels that a ``Labeling`` has kept at one node, by what decides dominance.
+/// The nondominated labels of a ``Labeling`` at one node, with the data that decides dominance.
 ///
-/// They stand in runs, each in descending order of value, so that a comparison ends where the value becomes too low; the latest
-/// few stand behind them unordered. Each run is at least twice as long as the next, or else the two are merged: so a label is
-/// moved no more than O(log *n*) times, and there are no more runs to look through.
+/// They are kept in runs, each in descending order of value, so that a scan ends where the value becomes too low; the latest few
+/// follow unordered. Each run is at least twice as long as the next, or else the two are merged: a label is moved O(log *n*)
+/// times, and there are O(log *n*) runs.
 ///
 /// Invariant: `visited` and `merits` have the same count, and `ends` ascend to at most that.
 ///
 /// > Source: J. L. Bentley, J. B. Saxe, "Decomposable searching problems I. Static-to-dynamic transformation", *Journal of
 /// > Algorithms* 1 (1980), 301–358, <https://doi.org/10.1016/0196-6774(80)90015-2>.
 struct LabelSurvivors<Nodes: NodeSet> {
-  /// What counts of a label besides the nodes that it has visited.
+  /// The resources of a label other than its visited nodes.
   struct Merits {
-    /// The units that its visits are worth.
+    /// The value of its visits in units.
     let value: Int32
     /// The ticks traveled.
     let travel: Int32
@@ -23,19 +23,19 @@ struct LabelSurvivors<Nodes: NodeSet> {
     let stops: Int16
   }
 
-  /// What each label has visited; alone in its array, since most comparisons read nothing else.
+  /// The visited nodes of each label, in a separate array, since most comparisons read nothing else.
   private var visited: [Nodes] = []
 
-  /// What else counts of it.
+  /// The other resources of each label.
   private var merits: [Merits] = []
 
-  /// Where each run ends.
+  /// The end of each run.
   private var ends: [Int] = []
 
-  /// The latest labels that are sorted at once.
+  /// The number of latest labels that are sorted at once.
   private static var runLength: Int { 16 }
 
-  /// Returns whether a label is worth at least `value`, has visited no node of `barred`, and satisfies a condition.
+  /// Returns whether any label has at least `value`, has visited no node of `barred`, and satisfies a condition.
   @inline(__always)
   func contains(
     worth value: Int32,
@@ -60,7 +60,7 @@ struct LabelSurvivors<Nodes: NodeSet> {
     return false
   }
 
-  /// Returns the end of those labels in `run` that are worth at least `value`.
+  /// Returns the end of the labels in `run` with at least `value`.
   private static func end(of value: Int32, in run: Range<Int>, of merits: Span<Merits>) -> Int {
     var (low, high) = (run.lowerBound, run.upperBound)
     while low < high {
@@ -99,7 +99,7 @@ struct LabelSurvivors<Nodes: NodeSet> {
     }
   }
 
-  /// Merges the run from `first` and the last one, from `middle` on, beginning with their ends.
+  /// Merges the run from `first` and the last run, from `middle` on, starting at their ends.
   private mutating func merge(from first: Int, with middle: Int) {
     var later = (visited: Array(visited[middle...]), merits: Array(merits[middle...]))
     var (old, slot) = (middle, visited.count)

@@ -1,9 +1,9 @@
 import Orienteering
 
-/// Steps on a day with departures: one for each way that may matter, at the tick at which a label leaves.
+/// Extensions on a day with departures: one per relevant connection at the tick at which a label leaves.
 ///
-/// The bounds and what can be reached are those of the least ticks, so they drop no label that can matter; and as setting out later
-/// never leads to an earlier arrival, dominance compares labels as on any day.
+/// Bounds and reachability use the minimum ticks, so they prune no useful label; and since setting out later never leads to an
+/// earlier arrival, dominance works as on other days.
 extension Labeling {
   /// Adds the first labels of all routes.
   mutating func beginByDepartures(threshold: Int32) {
@@ -36,7 +36,7 @@ extension Labeling {
     }
   }
 
-  /// Adds the labels that go on from a place to `node`, with some breaks on the way.
+  /// Adds the extensions from a place to `node`, with breaks on the leg.
   private mutating func step(
     from beginning: LabelExtension<Nodes>,
     at place: Int,
@@ -63,7 +63,8 @@ extension Labeling {
     }
   }
 
-  /// Returns what the route that ends with `label` earns and is worth by the shortest way to the end, if it can end there.
+  /// Returns the reduced profit and value of the route that ends with `label` and the shortest connection to the end, if
+  /// feasible.
   func finishByDepartures(_ label: Int32) -> (reducedProfit: Int32, value: Int32)? {
     guard let departures = graph.day.departures else { return nil }
     let index = Int(label)
@@ -95,7 +96,7 @@ extension DayGraph {
     return options.map { departures.places[visitOfOption[$0.lowerBound]] }
   }
 
-  /// The place that one leaves from after each node, likewise.
+  /// The place from which each node is left, likewise.
   var originsOfDepartures: [Int] {
     guard let departures = day.departures else { return [] }
     return options.map { departures.origins[visitOfOption[$0.lowerBound]] }

@@ -30,9 +30,9 @@ extension Labeling {
   ///   - label: The label.
   ///   - arcs: All arcs, as in ``reach``.
   ///   - values: The values of the bounds.
-  ///   - starts: Where `values` has the memoryless bounds of each node on each plane.
-  ///   - limits: What rejects steps early.
-  ///   - threshold: The least reduced profit that is of interest.
+  ///   - starts: The offsets in `values` of the memoryless bounds of each node on each plane.
+  ///   - limits: The limits that reject steps early.
+  ///   - threshold: The threshold for the reduced profit.
   mutating func extend(
     _ label: Int32,
     over arcs: Span<Reach<Nodes>.Arc>,
@@ -75,7 +75,7 @@ extension Labeling {
     }
   }
 
-  /// Adds the labels that go on over `arc` with breaks on it.
+  /// Adds the extensions over `arc` with breaks on it.
   private mutating func stepWithBreaks(
     from beginning: LabelExtension<Nodes>,
     over arc: Reach<Nodes>.Arc,
@@ -100,7 +100,7 @@ extension Labeling {
     }
   }
 
-  /// Adds the labels that go on from `beginning` to `node`, one for each option that can matter.
+  /// Adds the extensions from `beginning` to `node`, one for each relevant option.
   mutating func step(
     from beginning: LabelExtension<Nodes>,
     to node: Int,
@@ -153,7 +153,7 @@ extension Labeling {
     }
   }
 
-  /// Adds the label that visits a node by `option` and leaves as `beginning` says, which counts the travel but not the visit.
+  /// Adds the label that visits a node with `option`, extending `beginning`, which includes the travel but not the visit.
   private mutating func add(
     _ beginning: LabelExtension<Nodes>,
     node: Int,
@@ -171,7 +171,7 @@ extension Labeling {
     queue.push(label, at: beginning.leave, labels: &labels)
   }
 
-  /// Adds a load to a label, whose reduced profit has paid the dual that stands for its cost, if it has one.
+  /// Adds a load to a label whose reduced profit already includes the dual of the load, if any.
   private func bear(_ load: Int32, _ label: inout LabelExtension<Nodes>) {
     let paid = cost(of: load, after: label.load)
     label.load += load
@@ -179,19 +179,19 @@ extension Labeling {
     label.reducedProfit += bounds.loadDual * load - paid
   }
 
-  /// Returns what a load costs after another.
+  /// Returns the cost of a load after another.
   private func cost(of load: Int32, after before: Int32) -> Int32 {
     let cost = graph.instance.loadCost
     return cost.units(before + load) - cost.units(before)
   }
 
-  /// Returns the plane of the bounds for what follows a label after `breaksTaken` breaks.
+  /// Returns the plane of the bounds for completions of a label after `breaksTaken` breaks.
   private func plane(after label: LabelExtension<Nodes>, breaksTaken: Int) -> Int {
     bounds.plane(layer: bounds.layers.layer(of: label.load), breaksTaken: breaksTaken)
   }
 
-  /// Returns whether every required place is visited or can still be visited after leaving `node`, if this route has to visit
-  /// them all.
+  /// Returns whether every required place is visited or still reachable after leaving `node`, if this route has to visit all of
+  /// them.
   ///
   /// > Source: Y. Dumas, J. Desrosiers, E. Gélinas, M. M. Solomon, "An optimal algorithm for the traveling salesman problem
   /// > with time windows", *Operations Research* 43 (1995), 367–371, <https://doi.org/10.1287/opre.43.2.367>.

@@ -1,24 +1,23 @@
 import Orienteering
 
-/// Builds elementary routes of one kind of day, node by node, and drops labels that cannot matter.
+/// Enumerates elementary routes of one kind of day by labeling, with completion bounds and dominance.
 ///
-/// A label is the beginning of a route. It is dropped when even its best completion (by ``CompletionBounds``) is worth too
-/// little, and when another label at the same node dominates it: ends no later, has earned no less, and has visited or
-/// excluded no node that this one could still visit.
+/// A label is a partial route. It is pruned if even its best completion (by ``CompletionBounds``) is below the threshold, or if
+/// another label at the same node dominates it: it ends no later, has earned no less, and has visited or excluded no node that
+/// the pruned label could still visit.
 ///
 /// > Source: D. Feillet, P. Dejax, M. Gendreau, C. Gueguen, "An exact algorithm for the elementary shortest path problem with
 /// > resource constraints", *Networks* 44 (2004), 216–229, <https://doi.org/10.1002/net.20033>; completion bounds as in
 /// > R. Baldacci, A. Mingozzi, R. Roberti, "New route relaxation and pricing strategies for the vehicle routing problem",
 /// > *Operations Research* 59 (2011), 1269–1283, <https://doi.org/10.1287/opre.1110.0975>.
 struct Labeling<Nodes: NodeSet> {
-  /// Called with the value and the label of each route found; returns the least reduced profit that is of interest from then on, or
-  /// `nil` to stop.
+  /// Called with the value and the label of each route found; returns the new threshold for the reduced profit, or `nil` to stop.
   typealias Found = (borrowing Self, _ value: Int32, _ label: Int32) -> Int32?
 
-  /// What the least reduced profit of interest must exceed: then no difference between it and that of a label overflows.
+  /// The exclusive lower limit of the threshold: above it, no difference between the threshold and a reduced profit overflows.
   static var thresholdLimit: Int { -1 << 29 }
 
-  /// The most ticks of a day for which the queue has a bucket for each.
+  /// The maximum ticks of a day for which the queue has one bucket per tick.
   private static var tickLimit: Int { 1 << 20 }
 
   /// The kind of day.
@@ -30,7 +29,7 @@ struct Labeling<Nodes: NodeSet> {
   /// When a label dominates another.
   let dominance: LabelDominance
 
-  /// What can be reached from each node.
+  /// The nodes reachable from each node.
   let reach: Reach<Nodes>
 
   /// The nodes that a route has to visit.
@@ -39,10 +38,10 @@ struct Labeling<Nodes: NodeSet> {
   /// Whether there are any.
   let hasRequired: Bool
 
-  /// Whether loads cost anything.
+  /// Whether loads have a cost.
   let hasLoads: Bool
 
-  /// The labels that wait to be extended.
+  /// The queue of labels to extend.
   var queue: LabelQueue
 
   /// All labels.
@@ -51,22 +50,22 @@ struct Labeling<Nodes: NodeSet> {
   /// The labels kept at each node after each number of breaks, at `breaksTaken * count + node`.
   var survivors: [LabelSurvivors<Nodes>]
 
-  /// What the best order of each set of nodes is worth.
+  /// The value of the best order of each set of nodes.
   var bestOfSet: [SetKey: Int32] = [:]
 
-  /// Whether labels count what their nodes exclude as visited, so that dominance takes it into account.
+  /// Whether labels count nodes excluded by their own as visited, so that dominance takes exclusions into account.
   let barsRivals: Bool
 
-  /// Whether each step instead checks that no node excludes the next, because sets have to hold just what was visited.
+  /// Whether each extension instead checks that no node excludes the next, because sets have to hold exactly the visited nodes.
   let checksRivals: Bool
 
   /// The place of each node among the departures of the day; empty if it has none.
   let placesOfDepartures: [Int]
 
-  /// The place that one leaves from after each node, likewise.
+  /// The place from which each node is left, likewise.
   let originsOfDepartures: [Int]
 
-  /// Where in ``CompletionBounds/values`` the memoryless bounds of each node begin, at `plane * count + node`.
+  /// The offset in ``CompletionBounds/values`` of the memoryless bounds of each node, at `plane * count + node`.
   private let memorylessStarts: [Int]
 
   /// Prepares a labeling of the graph of `reach`, at the duals of `bounds`.
@@ -77,7 +76,7 @@ struct Labeling<Nodes: NodeSet> {
     graph = reach.graph
     hasLoads = !reach.graph.instance.loadCost.isEmpty
     labels = LabelStore(withLoads: hasLoads)
-    // Coarse bounds have ticks that are no longer than any step.
+    // Coarse bounds have ticks no longer than any step.
     queue = LabelQueue(
       first: graph.first,
       last: graph.last,
@@ -102,14 +101,14 @@ struct Labeling<Nodes: NodeSet> {
     checksRivals = !reach.rivals.isEmpty && dominance == .bySet
   }
 
-  /// Finds routes that earn at least a threshold, and hands each to `found`.
+  /// Finds routes with a reduced profit of at least a threshold, and calls `found` with each.
   ///
   /// - Parameters:
-  ///   - threshold: The least reduced profit that is of interest at first; more than ``thresholdLimit``.
-  ///   - labelLimit: The most labels to create.
+  ///   - threshold: The initial threshold for the reduced profit; greater than ``thresholdLimit``.
+  ///   - labelLimit: The maximum number of labels to create.
   ///   - control: When to stop.
   ///   - found: Called with each route; see ``route(of:)``.
-  /// - Returns: Whether all labels were looked at.
+  /// - Returns: Whether all labels were processed.
   mutating func run(
     threshold: Int32,
     labelLimit: Int,
@@ -118,7 +117,7 @@ struct Labeling<Nodes: NodeSet> {
   ) -> LabelingEnding {
     var threshold = threshold
     begin(threshold: threshold)
-    // Held here, so that a label costs no counting of references.
+    // Held here to avoid reference counting per label.
     let (memoryless, starts, arcs) = (bounds.values, memorylessStarts, reach.arcs)
     let (values, valueStarts, allArcs) = (memoryless.span, starts.span, arcs.span)
     let limits = StepLimits(of: self)
@@ -155,8 +154,7 @@ struct Labeling<Nodes: NodeSet> {
     return route.reversed()
   }
 
-  /// Returns the nodes that the route that ends with `label` visits; with dominance by value also
-  /// those that these exclude.
+  /// Returns the nodes that the route that ends with `label` visits; with dominance by value, also the nodes that these exclude.
   func nodes(of label: Int32) -> Nodes { labels.visited[Int(label)] }
 
   /// Returns whether the route that ends with `label` visits every required place of the graph.
@@ -164,7 +162,7 @@ struct Labeling<Nodes: NodeSet> {
     required.isSubset(of: labels.visited[Int(label)], within: required)
   }
 
-  /// Returns what the route that ends with `label` earns and is worth, if it can end there.
+  /// Returns the reduced profit and value of the route that ends with `label`, if it can end there.
   private func finish(_ label: Int32) -> (reducedProfit: Int32, value: Int32)? {
     if graph.day.departures != nil { return finishByDepartures(label) }
     let node = Int(labels.node[Int(label)])
@@ -188,26 +186,25 @@ struct Labeling<Nodes: NodeSet> {
   }
 }
 
-/// When one label of a ``Labeling`` dominates another.
+/// The dominance rule of a ``Labeling``.
 enum LabelDominance {
-  /// When it is worth no less, whatever the duals: keeps a best route that visits all required places.
+  /// By value, independent of duals: keeps a best route that visits all required places.
   case byValue
-  /// When it has visited the same nodes: keeps the best order of every set of nodes.
+  /// Among equal sets of visited nodes: keeps the best order of every set of nodes.
   case bySet
 }
 
-/// How a ``Labeling`` ended.
+/// The outcome of a ``Labeling``.
 enum LabelingEnding {
-  /// All labels were looked at, so no route is missing.
+  /// All labels were processed, so no route is missing.
   case complete
   /// A limit was reached, or the search was stopped.
   case stopped
 }
 
-/// The labels that wait to be extended, the earliest to leave first; of those that leave at one tick, the last to be added.
+/// A bucket queue of labels to extend, ordered by departure, and last in, first out within a tick.
 ///
-/// It has a bucket for every few ticks, no more than the shortest step takes: so a bucket is complete when its turn comes, and is
-/// sorted then.
+/// A bucket spans at most the ticks of the shortest step, so it is complete when its turn comes, and is sorted then.
 struct LabelQueue {
   private let first: Int32
   private let last: Int32
@@ -221,7 +218,7 @@ struct LabelQueue {
   /// The bucket whose turn it is.
   private var current = 0
 
-  /// The labels of that bucket that are left, if a bucket has several ticks; those that leave first at the end.
+  /// The remaining labels of that bucket, if a bucket has several ticks; sorted by descending departure.
   private var sorted: [Int32] = []
 
   /// Creates an empty queue.
@@ -229,7 +226,7 @@ struct LabelQueue {
   /// - Parameters:
   ///   - first: The first tick.
   ///   - last: The last tick.
-  ///   - width: The ticks of a bucket: 1, or at most those of every step.
+  ///   - width: The ticks of a bucket: 1, or at most those of the shortest step.
   init(first: Int32, last: Int32, width: Int32 = 1) {
     self.first = first
     self.last = last
@@ -280,7 +277,7 @@ struct LabelQueue {
 }
 
 extension Labeling {
-  /// Labels with the same key have visited the same nodes and are at the same one, after as many breaks.
+  /// A key of labels with the same visited nodes, last node and number of breaks.
   struct SetKey: Hashable {
     /// The nodes visited.
     let set: Nodes
@@ -288,13 +285,13 @@ extension Labeling {
     let node: Int16
     /// The breaks taken.
     let breaksTaken: Int16
-    /// What the visits cost, if there is a budget; 0 otherwise.
+    /// The total cost of the visits, if there is a budget; 0 otherwise.
     let cost: Int32
     /// The load of the visits.
     let load: Int32
   }
 
-  /// Returns whether no label kept so far dominates `label`; keeps it then.
+  /// Returns whether no kept label dominates `label`, and keeps it in that case.
   mutating func isUndominated(_ label: Int32) -> Bool {
     let node = Int(labels.node[Int(label)])
     let slot = Int(labels.breaksTaken[Int(label)]) * graph.count + node
@@ -333,10 +330,10 @@ extension Labeling {
     return true
   }
 
-  /// Returns whether no label kept so far visits the same nodes in an order that is worth as much; keeps it then.
+  /// Returns whether no kept label visits the same nodes in an order of at least the same value, and keeps it in that case.
   ///
-  /// With a travel limit a slower order can travel less, so every order is kept; with a budget, the best order of each cost, and of
-  /// each load.
+  /// With a travel limit, a slower order may have less travel, so every order is kept; with a budget, the best order for each
+  /// cost and each load.
   mutating func isBestOfSet(_ label: Int32) -> Bool {
     if graph.day.maximumTravel != nil { return true }
     let key = SetKey(
@@ -353,7 +350,7 @@ extension Labeling {
   }
 }
 
-/// What the next labels of a route begin with: a label, or the start of the day.
+/// The state from which labels are extended: a label, or the start of the day.
 struct LabelExtension<Nodes: NodeSet> {
   /// The label; -1 at the start of the day.
   var label: Int32 = -1
@@ -361,14 +358,14 @@ struct LabelExtension<Nodes: NodeSet> {
   var leave: Int32
   /// The ticks traveled.
   var travel: Int32 = 0
-  /// What the visits cost.
+  /// The total cost of the visits.
   var cost: Int32 = 0
   /// The load of the visits.
   var load: Int32 = 0
   /// The value so far, in units.
   var value: Int32 = 0
-  /// The reduced profit so far: the value less the duals paid.
+  /// The reduced profit so far: the value minus the duals.
   var reducedProfit: Int32 = 0
-  /// The nodes visited, and those that count as visited because they are excluded.
+  /// The visited nodes, and excluded nodes, which count as visited.
   var visited = Nodes()
 }

@@ -1,15 +1,15 @@
 import Orienteering
 
-/// For each place, the others that a relaxed route remembers while it is there (its ng-set).
+/// The ng-set of each place: the places that a relaxed route remembers while it is there.
 ///
-/// They begin with the nearest and grow where relaxed routes return too early: a place that closes a cycle is remembered by
-/// all within it, so that the cycle cannot come again. They stay so small that the tables of the bounds fit into a memory
-/// budget, which counts bytes from sizes and so means the same on every machine.
+/// They start with the nearest places and grow where relaxed routes have cycles: a place that closes a cycle is added to the
+/// ng-sets of all places in it, which forbids the cycle. They are limited so that the tables of the bounds fit into a memory
+/// budget, which is computed from sizes and so is the same on every machine.
 ///
 /// > Source: R. Roberti, A. Mingozzi, "Dynamic ng-path relaxation for the delivery man problem", *Transportation Science* 48
 /// > (2014), 413–424, <https://doi.org/10.1287/trsc.2013.0474>.
 struct NgSets {
-  /// The sizes that ng-sets may grow to, in turn: one more place makes bounds tighter for up to twice the work.
+  /// The successive limits on the size of ng-sets: one more place makes bounds tighter for up to twice the work.
   private static let limits = [4, 6, 8, 10]
 
   /// The places that each place of the instance remembers.
@@ -18,13 +18,13 @@ struct NgSets {
   /// The position of the current limit.
   private var step = 0
 
-  /// The most places that a place may come to remember for now.
+  /// The current maximum size of an ng-set.
   var limit: Int { Self.limits[step] }
 
   /// Whether ``limit`` is the last.
   var isLargest: Bool { step == Self.limits.count - 1 }
 
-  /// Lets each place of `graphs` remember its `size` nearest others, on the first kind of day that holds it; fewer if the tables
+  /// Creates ng-sets of the `size` nearest places, on the first kind of day in `graphs` that has the place; smaller if the tables
   /// would take more than `memory` bytes.
   init(of graphs: [DayGraph], nearest size: Int, within memory: Int = .max) {
     members = [[Int]](repeating: [], count: graphs[0].instance.placeCount)
@@ -36,14 +36,13 @@ struct NgSets {
     shrink(for: graphs, within: memory)
   }
 
-  /// Lets each place of the instance remember those in `members`, or only the first of them if the tables of `graphs` would take
-  /// more than `memory` bytes.
+  /// Creates ng-sets from `members`, or prefixes of them if the tables of `graphs` would take more than `memory` bytes.
   init(members: [[Int]], of graphs: [DayGraph], within memory: Int) {
     self.members = members
     shrink(for: graphs, within: memory)
   }
 
-  /// Lets all places remember one place less until the tables of `graphs` fit into `memory` bytes, or none remembers any.
+  /// Shrinks all ng-sets by one place until the tables of `graphs` fit into `memory` bytes, or all are empty.
   private mutating func shrink(for graphs: [DayGraph], within memory: Int) {
     while bytes(of: graphs) > memory, let size = members.map(\.count).max(), size > 0 {
       members = members.map { Array($0.prefix(size - 1)) }
@@ -52,7 +51,7 @@ struct NgSets {
 
   /// Returns the bytes of the ``CompletionBounds`` of `graphs`.
   ///
-  /// A search has up to three times as much: bounds in both directions, and those of the next ng-sets.
+  /// A search uses up to three times as much: bounds in both directions, and those of the next ng-sets.
   ///
   /// - Complexity: O(*k* · *n*²) for *k* graphs of *n* places.
   func bytes(of graphs: [DayGraph]) -> Int {
@@ -77,10 +76,10 @@ struct NgSets {
     return true
   }
 
-  /// Forbids the cycles of `routes`, places of the instance, unless a place would have to remember more than ``limit`` others, or
-  /// the tables of `graphs` would take more than `memory` bytes.
+  /// Forbids the cycles of `routes`, places of the instance, unless an ng-set would exceed ``limit`` places, or the tables of
+  /// `graphs` would take more than `memory` bytes.
   ///
-  /// - Returns: Whether some cycle is forbidden now that was not before.
+  /// - Returns: Whether any new cycle is forbidden.
   mutating func forbidCycles(
     of routes: [[Int]],
     in graphs: [DayGraph],
@@ -95,12 +94,12 @@ struct NgSets {
         defer { last[place] = position }
         guard let before = last[place] else { continue }
         let inside = Set(route[before + 1..<position])
-        // If all remember it already, the cycle is forbidden and the route is an old one.
+        // If all remember it already, the cycle is forbidden and the route is stale.
         let forgetful = inside.filter { !members[$0].contains(place) }
         guard !forgetful.isEmpty, forgetful.allSatisfy({ members[$0].count < limit }) else {
           continue
         }
-        // One more place to remember doubles the rows.
+        // One more place in an ng-set doubles the rows.
         let growth = forgetful.reduce(0) { $0 + rows[$1] << members[$1].count }
         guard growth <= left else { continue }
         left -= growth
@@ -111,7 +110,7 @@ struct NgSets {
     return isNew
   }
 
-  /// Returns the bytes of a row of each place in the tables of `graphs` together.
+  /// Returns the total bytes of a row of each place in the tables of `graphs`.
   private func bytesOfRows(in graphs: [DayGraph]) -> [Int] {
     var rows = [Int](repeating: 0, count: members.count)
     for graph in graphs {
@@ -124,10 +123,9 @@ struct NgSets {
 }
 
 extension DayGraph {
-  /// Returns the `size` nodes nearest to `node` by the way there and back, the nearest first, of equally near ones the first
-  /// in the graph.
+  /// Returns the `size` nodes nearest to `node` by round-trip travel, the nearest first, ties in the order of the graph.
   ///
-  /// - Complexity: O(*n* · `size`); `size` is so small that sorting all takes longer.
+  /// - Complexity: O(*n* · `size`); `size` is so small that sorting would be slower.
   fileprivate func nearest(_ size: Int, to node: Int) -> [Int] {
     let ways = (0..<count).map { travel[$0 * count + node] + travel[node * count + $0] }
     var nearest: [Int] = []
@@ -141,8 +139,8 @@ extension DayGraph {
     return nearest
   }
 
-  /// The bytes of what a graph and its bounds have once: arcs and the order of blocks, and the sets of nodes that can be
-  /// reached, if labels can have such sets.
+  /// The fixed bytes of a graph and its bounds: arcs, the order of blocks and, if labels can use them, the sets of reachable
+  /// nodes.
   fileprivate var bytes: Int {
     let pairs = count * count
     let blocks = count * (ticks / max(1, shortestStep) + 1)

@@ -3,7 +3,7 @@ import Orienteering
 
 /// The ng-route recursion of ``CompletionBounds``, backwards, block by block from the last tick to the first.
 ///
-/// It works on spans of the tables: counting references for every block would cost as much as the blocks.
+/// It works on spans of the tables: reference counting per block would cost as much as the blocks themselves.
 struct NgSweep {
   private let bounds: CompletionBounds
   private let graph: DayGraph
@@ -15,10 +15,10 @@ struct NgSweep {
   ///
   /// - Parameters:
   ///   - bounds: The bounds, without their tables.
-  ///   - values: The table of what is earned after arriving, as ``CompletionBounds/values``.
-  ///   - leaving: The table of what is earned after leaving, as ``CompletionBounds/leaving``.
+  ///   - values: The table of profits after arriving, as ``CompletionBounds/values``.
+  ///   - leaving: The table of profits after leaving, as ``CompletionBounds/leaving``.
   ///   - control: When to stop.
-  /// - Returns: Whether all are computed.
+  /// - Returns: Whether all values are computed.
   static func run(
     _ bounds: CompletionBounds,
     values: inout [Int32],
@@ -46,7 +46,7 @@ struct NgSweep {
     _ leaving: inout MutableSpan<Int32>,
     _ row: inout MutableSpan<Int32>
   ) {
-    // The options of a node may be left with more breaks taken than they are reached with.
+    // More breaks may be taken on leaving an option than on reaching it.
     for breaksTaken in (0..<graph.breakStates).reversed() {
       let block = block.clamped(to: bounds.spans[breaksTaken])
       guard !block.isEmpty else { continue }
@@ -81,7 +81,7 @@ struct NgSweep {
   ) {
     let windows = graph.hours.windows(of: graph.options[node].lowerBound)
     let plane = bounds.plane(layer: layer, breaksTaken: breaksTaken)
-    // After the last window nothing can be earned, as the table says from the beginning.
+    // After the last window there is no profit, as the table is initialized.
     var upper = min(block.upperBound, Int((windows.last?.latest ?? -1) - graph.first) + 1)
     for window in windows.reversed() {
       let opens = max(block.lowerBound, Int(window.earliest - graph.first))
@@ -96,7 +96,7 @@ struct NgSweep {
     }
   }
 
-  /// Computes what is earned after leaving a node with several options, whose shortest stay began at the ticks of a block.
+  /// Computes the profits after leaving a node with several options, whose shortest stay began at the ticks of a block.
   private func fillLeaving(
     _ block: Range<Int>,
     of node: Int,
@@ -154,12 +154,12 @@ struct NgSweep {
     }
   }
 
-  /// The number of the first row of `node` on a plane.
+  /// The index of the first row of `node` on a plane.
   private func firstRow(of node: Int, plane: Int) -> Int {
     plane * bounds.rows[graph.count] + bounds.rows[node]
   }
 
-  /// Lets arrivals outside the windows of a node wait for what is earned after them.
+  /// Sets the values of arrivals outside the windows of a node to those after waiting.
   private func copy(
     _ ticks: Range<Int>,
     of node: Int,
@@ -203,20 +203,20 @@ struct NgSweep {
     }
   }
 
-  /// How a relaxed route leaves a node.
+  /// The state of a relaxed route leaving a node.
   private struct Leaving {
     /// The node.
     let node: Int
     /// The breaks taken.
     let breaksTaken: Int
-    /// The layer of the load, that of the node included.
+    /// The layer of the load, including that of the node.
     let layer: Int
-    /// What is remembered there.
+    /// The memory there.
     let memory: Int
   }
 
-  /// Computes what is earned after leaving a node whose shortest stay began at each of `ticks`; writes it to the cells of `row` from
-  /// `start` on.
+  /// Computes the profits after leaving a node whose shortest stay began at each of `ticks`, and writes them to the cells of
+  /// `row` from `start` on.
   private func pull(
     _ ticks: Range<Int>,
     _ state: Leaving,
@@ -267,8 +267,8 @@ struct NgSweep {
   }
 }
 
-/// What one of several options of a node adds to the values of arriving there: it is taken at once, or when its next window
-/// opens.
+/// The contribution of one of several options of a node to the values of arriving there: it is taken at once, or when its next
+/// window opens.
 struct OptionOffer {
   /// The hours of the day, its first tick and the number of its ticks; a copy of the graph would cost more than the offer.
   private let hours: VisitHours
@@ -280,15 +280,15 @@ struct OptionOffer {
   /// The ticks by which the option is longer than the shortest of its node.
   private let delay: Int
 
-  /// What the option earns, and what a route can earn at least and at most.
+  /// The profit of the option, and the minimum and maximum profit of a route.
   private let reducedProfit: Int32
   private let limits: ClosedRange<Int32>
 
-  /// Where the row of what is earned after leaving the node begins, and that of what is earned after arriving.
+  /// The offsets of the rows of profits after leaving and after arriving.
   private let onward: Int
   private let cells: Int
 
-  /// Prepares the offer of `option` of `node`, which earns so much itself, for the rows at `onward` and `cells`.
+  /// Prepares the offer of `option` of `node`, with its own profit, for the rows at `onward` and `cells`.
   init(
     of option: Int,
     at node: Int,
@@ -329,7 +329,7 @@ struct OptionOffer {
     wait(for: waiting, from: block.lowerBound, to: upper, &values)
   }
 
-  /// Returns what is earned by the option and what follows it.
+  /// Returns the profit of the option and its completion.
   private func earned(after onward: Int32) -> Int32 {
     onward > DayGraph.never / 2
       ? (onward &+ reducedProfit).clamped(to: limits) : DayGraph.never
@@ -352,7 +352,7 @@ struct OptionOffer {
     )
   }
 
-  /// Raises the values of the ticks from `lower` to before `upper` to what is earned by waiting, if anything is.
+  /// Raises the values of the ticks from `lower` to before `upper` to the profit after waiting, if there is any.
   private func wait(
     for value: Int32,
     from lower: Int,

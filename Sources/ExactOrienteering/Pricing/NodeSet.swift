@@ -1,10 +1,12 @@
 import CInnerLoops
 
-/// A set of nodes of a graph, or of other places numbered from 0, as bits without a heap: dominance compares such sets millions of times.
+/// A set of nodes of a graph, or of other places numbered from 0, as a bit set without heap allocation, for millions of dominance
+/// checks.
 ///
-/// Two types conform: `UInt64` for graphs of up to 64 nodes, as nearly all are after reduction, and ``WideNodeSet`` for more.
+/// Two types conform: `UInt64` for graphs of up to 64 nodes, which covers nearly all after reduction, and ``WideNodeSet`` for
+/// more.
 protocol NodeSet: Hashable {
-  /// The most nodes that a set can hold.
+  /// The maximum number of nodes.
   static var capacity: Int { get }
 
   /// Creates the empty set.

@@ -1,8 +1,8 @@
 import Orienteering
 
-/// The arcs of a graph, and which nodes can still be visited after leaving one at a tick.
+/// The arcs of a graph, and the nodes reachable after leaving a node at a tick.
 ///
-/// Nodes that a label can no longer reach do not matter when two labels are compared.
+/// Dominance ignores nodes that a label can no longer reach.
 ///
 /// > Source: D. Feillet, P. Dejax, M. Gendreau, C. Gueguen, "An exact algorithm for the elementary
 /// > shortest path problem with resource constraints", *Networks* 44 (2004), 216–229,
@@ -17,27 +17,27 @@ struct Reach<Nodes: NodeSet> {
     let node: Int32
     /// The ticks that it takes.
     let leg: Int32
-    /// The ticks that it costs.
+    /// The ticks that count for its cost.
     let length: Int32
-    /// What it is charged besides.
+    /// The additional charge.
     let charge: Int32
   }
 
-  /// The arcs, those from one node after those from another.
+  /// The arcs, grouped by first node.
   let arcs: [Arc]
-  /// Where in ``arcs`` those from each node begin; one more for their end.
+  /// The offset in ``arcs`` of each node, with the end offset last.
   let arcStarts: [Int]
 
-  /// For each node those that it excludes and itself; empty if all nodes go together.
+  /// For each node, itself and the nodes that it excludes; empty if there are no exclusions.
   let rivals: [Nodes]
 
   private let count: Int
   /// For each node, the last ticks to leave it for the others, ascending.
   private let ticks: [Int32]
-  /// For each node, the others that can be reached when leaving at the tick of the same position.
+  /// For each node, the nodes reachable when leaving at the tick of the same index.
   private let sets: [Nodes]
 
-  /// Finds what can be reached from each node of `graph`.
+  /// Finds the nodes reachable from each node of `graph`.
   ///
   /// - Complexity: O(*n*³), for the fastest paths.
   init(of graph: DayGraph) {
@@ -84,7 +84,7 @@ struct Reach<Nodes: NodeSet> {
     self.sets = sets
   }
 
-  /// Returns the nodes that can still be reached after leaving `node` at `tick`.
+  /// Returns the nodes still reachable after leaving `node` at `tick`.
   ///
   /// - Complexity: O(log *n*).
   func set(from node: Int, leaving tick: Int32) -> Nodes {
@@ -100,7 +100,7 @@ struct Reach<Nodes: NodeSet> {
 }
 
 extension DayGraph {
-  /// Returns the nodes of the places that `place` excludes, as far as they are in the graph, and its own.
+  /// Returns the node of `place` and the nodes in the graph of the places that it excludes.
   fileprivate func rivals<Nodes: NodeSet>(ofPlace place: Int) -> Nodes {
     var rivals = Nodes()
     for other in [place] + instance.rivals[place] where nodeOfPlace[other] >= 0 {

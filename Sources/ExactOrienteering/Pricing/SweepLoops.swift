@@ -2,9 +2,9 @@ import CInnerLoops
 
 /// The inner loops of the bounds in C, behind spans: each wrapper checks the ranges that the C code reads and writes.
 ///
-/// Only the offsets of arcs are trusted, which would cost as much to check as to follow; debug builds check them too.
+/// Only the offsets of arcs are trusted, since checking would cost as much as following them; debug builds check them too.
 enum SweepLoops {
-  /// The cells that C computes side by side; rows have that many more than ticks.
+  /// The number of cells that C computes in parallel; rows have this many padding cells.
   static let width = Int(sweep_width)
 
   /// Fills `range` of `row`: the first `possible` cells with `value`, the others with "never".
@@ -22,7 +22,7 @@ enum SweepLoops {
     }
   }
 
-  /// Writes to `range` of `cells` what the first cells of `row` earn with `profit` more, within `limits`.
+  /// Writes the first cells of `row` plus `profit`, clamped to `limits`, to `range` of `cells`.
   static func add(
     _ cells: inout MutableSpan<Int32>,
     _ range: Range<Int>,
@@ -48,7 +48,7 @@ enum SweepLoops {
     }
   }
 
-  /// Raises `range` of `cells` to what the cells of `row` from `first` on earn with `profit` more, within `limits`.
+  /// Raises `range` of `cells` to the cells of `row` from `first` on plus `profit`, clamped to `limits`.
   static func offer(
     _ cells: inout MutableSpan<Int32>,
     _ range: Range<Int>,
@@ -84,13 +84,13 @@ enum SweepLoops {
     }
   }
 
-  /// Raises `range` of `row` to the best of `arcs`: the value where each arrives, less its cost.
+  /// Raises `range` of `row` to the best of `arcs`: the value at the arrival minus the cost.
   ///
   /// - Parameters:
   ///   - row: The row to raise.
   ///   - range: Its cells, one for each tick.
-  ///   - values: The table of what is earned after arriving.
-  ///   - first: Where `values` has the tick of the first cell, for an arc of offset 0.
+  ///   - values: The table of profits after arriving.
+  ///   - first: The index in `values` of the tick of the first cell, for an arc of offset 0.
   ///   - arcs: The arcs, the shortest first.
   ///   - room: The ticks from which an arc arrives after the day.
   static func pull(
@@ -123,16 +123,16 @@ enum SweepLoops {
     }
   }
 
-  /// Raises `range` of `row` to the best of `arcs` with breaks on the way: the value where each arrives, less its cost.
+  /// Raises `range` of `row` to the best of `arcs` with breaks on them: the value at the arrival minus the cost.
   ///
   /// - Parameters:
   ///   - row: The row to raise.
   ///   - range: Its cells, one for each tick.
-  ///   - values: The table of what is earned after arriving.
-  ///   - first: Where `values` has the tick of the first cell, for an arc of offset 0 that takes no time.
+  ///   - values: The table of profits after arriving.
+  ///   - first: The index in `values` of the tick of the first cell, for an arc of offset 0 that takes no time.
   ///   - arcs: The arcs.
   ///   - breaks: The breaks.
-  ///   - leave: The number of the tick of the first cell.
+  ///   - leave: The index of the tick of the first cell.
   ///   - origin: That tick.
   ///   - room: The ticks from which an arc arrives after the day.
   static func pullWithBreaks(
@@ -172,17 +172,17 @@ enum SweepLoops {
     }
   }
 
-  /// Raises the cells of `reached` where each of `arcs` arrives to the first cells of `row`, less its cost, and each of `most`
-  /// to the greatest sum of such a cell and the one in `onward`.
+  /// Raises the cells of `reached` at the arrival of each of `arcs` to the first cells of `row` minus its cost, and each of
+  /// `most` to the maximum sum of such a cell and the one in `onward`.
   ///
   /// - Parameters:
-  ///   - row: What is earned by leaving, one cell for each tick.
+  ///   - row: The profits of leaving, one cell per tick.
   ///   - count: The ticks.
-  ///   - reached: The table of what is earned before arriving.
-  ///   - onward: The table of what is earned after arriving.
-  ///   - first: Where both tables have the first tick, for an arc of offset 0.
+  ///   - reached: The table of profits before arriving.
+  ///   - onward: The table of profits after arriving.
+  ///   - first: The index in both tables of the first tick, for an arc of offset 0.
   ///   - most: The best sums.
-  ///   - firstMost: Where `most` has the sum of the first next node.
+  ///   - firstMost: The index in `most` of the first next node.
   ///   - arcs: The arcs, the shortest first.
   ///   - room: The ticks from which an arc arrives after the day.
   static func push(
@@ -228,7 +228,7 @@ enum SweepLoops {
 }
 
 extension Span where Element == sweep_arc {
-  /// Returns whether all arcs stay inside a table of `cells` cells for all ticks, with what is computed along.
+  /// Returns whether all arcs stay inside a table of `cells` cells for all ticks, including padding.
   fileprivate func stayInside(_ cells: Int, ticks: Int, room: Int) -> Bool {
     indices.allSatisfy { index in
       let ticks = Swift.min(ticks, room - Int(self[index].leg))

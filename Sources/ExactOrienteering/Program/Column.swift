@@ -11,13 +11,13 @@ struct Column: Hashable {
   /// The place of each visit.
   let places: [Int]
 
-  /// The units that the route is worth.
+  /// The value of the route in units.
   let value: Int
 
   /// The ticks of travel.
   let travel: Int
 
-  /// What the visits cost.
+  /// The total cost of the visits.
   let cost: Int
 
   /// Creates a column from its parts.
@@ -51,7 +51,7 @@ struct Column: Hashable {
     self.travel = travel
   }
 
-  /// Returns the column with its worth and its travel by the departures of its day, if that has any and the route fits.
+  /// Returns the column with its value and travel according to the departures of its day, if there are any and the route fits.
   func timed(in instance: Instance) -> Self {
     let day = instance.kinds[kind]
     guard day.departures != nil, let schedule = DepartureSchedule(visits, on: day, of: instance)
@@ -67,17 +67,17 @@ struct Column: Hashable {
     )
   }
 
-  /// Whether no place occurs twice.
+  /// Whether the route is elementary: no place occurs twice.
   var isElementary: Bool { Set(places).count == places.count }
 
-  /// Returns the reduced profit of the route: its value less `duals`.
+  /// Returns the reduced profit of the route: its value minus `duals`.
   func reducedProfit(at duals: Duals) -> Int {
     var reducedProfit = value - Int(duals.travel[kind]) * travel - Int(duals.cost[kind]) * cost
     for place in places { reducedProfit -= Int(duals.places[place]) + Int(duals.stops[kind]) }
     return reducedProfit
   }
 
-  /// Returns the reduced profit of the route with the duals of `cuts` too.
+  /// Returns the reduced profit of the route, including the duals of `cuts`.
   func reducedProfit(at duals: Duals, cuts: [SubsetRow], cutDuals: [Int32]) -> Int {
     var reducedProfit = reducedProfit(at: duals)
     for (cut, dual) in zip(cuts, cutDuals) where dual > 0 && cut.counts(places) {
@@ -88,7 +88,7 @@ struct Column: Hashable {
 }
 
 extension Instance {
-  /// Returns the visits of each day, a column of its kind for each day or none.
+  /// Returns the visits of each day, given at most one column of its kind for each day.
   func routes(_ columns: [Column]) -> [[Int]] {
     var left = columns.filter { !$0.visits.isEmpty }
     return days.map { kind in

@@ -1,8 +1,8 @@
 import Orienteering
 
 extension Instance {
-  /// Whether the numbers of the instance are small enough for the 32 bits of the exact method, as those of every
-  /// ``Orienteering/Problem`` without faults are.
+  /// Whether the numbers of the instance fit into the 32 bits of the exact method; they do for every ``Orienteering/Problem``
+  /// without faults.
   var fitsExactMethod: Bool {
     let limit = Problem.valueLimit
     let rewards = places.reduce(0) { sum, options in
@@ -20,7 +20,7 @@ extension Instance {
       && kinds.allSatisfy { $0.maximumCost ?? 0 <= 1 << 40 }
   }
 
-  /// The most that a visit costs.
+  /// The maximum cost of a visit.
   var greatestCost: Int32 { visits.reduce(0) { max($0, $1.cost) } }
 
   /// The number of days of `kind`.
@@ -28,7 +28,7 @@ extension Instance {
     days.count { $0 == kind }
   }
 
-  /// The units that divide every value of a route.
+  /// The granularity: the number of units that divides every value of a route.
   var granularity: Int {
     let rewards = visits.reduce(travelCost) { $0.commonDivisor(with: $1.reward) }
     let charges = charges.all.reduce(rewards) { $0.commonDivisor(with: Int($1)) }
@@ -37,7 +37,7 @@ extension Instance {
 }
 
 extension Int {
-  /// Returns the greatest number that divides this one and `other`; 0 if both are.
+  /// Returns the greatest common divisor of this number and `other`; 0 if both are 0.
   func commonDivisor(with other: Int) -> Int {
     other == 0 ? abs(self) : other.commonDivisor(with: self % other)
   }

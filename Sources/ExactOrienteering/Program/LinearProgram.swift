@@ -1,27 +1,27 @@
 import CGLPK
 import Orienteering
 
-/// A GLPK program of rows and columns that lives within one synchronous call.
+/// A GLPK program confined to one synchronous call.
 ///
-/// GLPK keeps its memory per thread, and aborts the process if a program is freed on another thread than the one that created
-/// it, or if a row or column does not exist. So a program cannot be copied, stored or held over an `await`, and its arguments
-/// are checked before GLPK sees them, which makes the type safe though it holds a pointer. Rows and columns count from 0 here
-/// and from 1 in GLPK.
+/// GLPK keeps its memory per thread, and aborts the process if a program is freed on another thread than the one that created it,
+/// or if a row or column does not exist. So a program cannot be copied, stored or held across an `await`, and its arguments are
+/// checked before they reach GLPK, which makes the type safe although it holds a pointer. Rows and columns count from 0 here and
+/// from 1 in GLPK.
 @safe struct LinearProgram: ~Copyable {
   private let problem: OpaquePointer
 
-  /// The work of all solutions so far, in rough nanoseconds: each iteration looks at every column.
+  /// The work of all solves so far, in approximate nanoseconds: each iteration scans every column.
   private(set) var work = 0
 
-  /// The nanoseconds of an iteration for each column: 34 to 62 on five instances.
+  /// The nanoseconds per iteration and column: 34 to 62 on five instances.
   static let workPerColumn = 50
 
-  /// Creates an empty program that maximizes.
+  /// Creates an empty maximization program.
   ///
-  /// Only for owners that are confined to one call themselves, like ``MasterProgram``.
+  /// Only for owners that are themselves confined to one call, such as ``MasterProgram``.
   init() {
     glp_term_out(GLP_OFF)
-    // Never null: if memory runs out, GLPK ends the process.
+    // Never null: GLPK ends the process if memory runs out.
     unsafe problem = glp_create_prob()
     unsafe glp_set_obj_dir(problem, GLP_MAX)
   }
@@ -56,7 +56,7 @@ import Orienteering
 
   /// Adds a row, with 1 in each of `columns`.
   ///
-  /// - Precondition: The columns exist and are different.
+  /// - Precondition: The columns exist and are distinct.
   mutating func addRow(_ limit: Limit, columns: [Int] = []) {
     precondition(columns.allSatisfy { (0..<columnCount).contains($0) })
     precondition(Set(columns).count == columns.count)
@@ -66,7 +66,7 @@ import Orienteering
     case .atLeast(let least): unsafe glp_set_row_bnds(problem, row, GLP_LO, least, 0)
     case .exactly(let value): unsafe glp_set_row_bnds(problem, row, GLP_FX, value, value)
     }
-    // GLPK reads both arrays from their second element.
+    // GLPK reads both arrays from index 1.
     let numbers = [0] + columns.map { Int32($0 + 1) }
     let ones = [Double](repeating: 1, count: numbers.count)
     unsafe glp_set_mat_row(problem, row, Int32(columns.count), numbers, ones)
@@ -86,7 +86,7 @@ import Orienteering
 
   /// Adds a nonnegative column, or a binary one.
   ///
-  /// - Precondition: The rows of `entries` exist and are different.
+  /// - Precondition: The rows of `entries` exist and are distinct.
   mutating func addColumn(worth objective: Double, entries: [Entry], isChoice: Bool = false) {
     precondition(entries.allSatisfy { (0..<rowCount).contains($0.row) })
     precondition(Set(entries.map(\.row)).count == entries.count)
@@ -97,16 +97,16 @@ import Orienteering
       unsafe glp_set_col_bnds(problem, column, GLP_LO, 0, 0)
     }
     unsafe glp_set_obj_coef(problem, column, objective)
-    // GLPK reads both arrays from their second element.
+    // GLPK reads both arrays from index 1.
     let rows = [0] + entries.map { Int32($0.row + 1) }
     let values = [0] + entries.map(\.value)
     unsafe glp_set_mat_col(problem, column, Int32(entries.count), rows, values)
   }
 
-  /// Solves the linear relaxation, from the basis of the last solution.
+  /// Solves the linear relaxation, starting from the last basis.
   ///
-  /// GLPK cannot be interrupted here, so it works in slices of some iterations; slices of time would not always lead to the same
-  /// of several optimal solutions.
+  /// GLPK cannot be interrupted here, so it runs in slices of iterations; slices of time would make the choice among several
+  /// optimal solutions nondeterministic.
   ///
   /// - Returns: Whether an optimal solution was found.
   mutating func solveRelaxation(_ control: SearchControl) -> Bool {
@@ -125,7 +125,7 @@ import Orienteering
       } else if unsafe isFresh || (code == 0 && glp_get_status(problem) == GLP_NOFEAS) {
         return false
       } else {
-        // A bad basis is replaced by the trivial one, once.
+        // A bad basis is replaced with the trivial one, once.
         isFresh = true
         unsafe glp_std_basis(problem)
       }
@@ -140,7 +140,7 @@ import Orienteering
     return code
   }
 
-  /// The iterations of a slice; a hundred take at most some 10 ms.
+  /// The iterations of a slice; a hundred take at most about 10 ms.
   private static var slice: Int32 { 100 }
 
   /// The objective of the relaxation.
@@ -158,7 +158,7 @@ import Orienteering
     return unsafe glp_get_col_prim(problem, Int32(column + 1))
   }
 
-  /// How the integer program ended, as far as floating point can tell: to within GLPK's tolerances, which is no proof.
+  /// The outcome of the integer program in floating point, within GLPK's tolerances, so not a proof.
   enum IntegerEnding {
     /// The optimal choice of columns.
     case optimal(chosen: [Int])

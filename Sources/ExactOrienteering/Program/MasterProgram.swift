@@ -25,27 +25,27 @@ struct MasterProgram: ~Copyable {
   private var stopRows: [Int?] = []
   /// The row of each kind of day that limits its travel, if there is a limit.
   private var travelRows: [Int?] = []
-  /// The most that a tick of travel may cost on each kind of day, if travel is limited.
+  /// The maximum dual of a tick of travel on each kind of day, if travel is limited.
   private let travelLimits: [Double]
   /// The row of each kind of day that limits its cost, if there is a limit.
   private var costRows: [Int?] = []
 
-  /// Each two places that exclude each other, the positions of those of each place, and the row of the first of these pairs.
+  /// The pairs of places that exclude each other, the indices of the pairs of each place, and the row of the first pair.
   private let conflicts: [(Int, Int)]
   private let conflictsOfPlace: [[Int]]
   private var firstConflictRow = 0
 
-  /// The cuts, and the row of the first.
+  /// The cuts, and the row of the first cut.
   private var cuts: [SubsetRow] = []
   private var firstCutRow = 0
 
-  /// The routes, in the order of the program's columns; an empty one stands for a column that is no route.
+  /// The routes, in the order of the program's columns; empty for a column that is not a route.
   private(set) var columns: [Column] = []
 
-  /// The column of the first of the trades that confine duals, two for each place.
+  /// The first column of those that confine duals to a box, two for each place.
   private var firstTrade: Int?
 
-  /// Whether the least dual of each place is 0, as without a box.
+  /// Whether the lower limit of the dual of each place is 0, as without a box.
   private var isFree: [Bool]
 
   private init(_ instance: Instance, isChoice: Bool, demanding least: Int?) {
@@ -74,14 +74,14 @@ struct MasterProgram: ~Copyable {
     if !isChoice { addPenalties() }
   }
 
-  /// Returns what `body` returns for a program of `instance` that has only empty routes.
+  /// Calls `body` with a program of `instance` with only empty routes, and returns its result.
   ///
   /// - Parameters:
   ///   - instance: The problem.
-  ///   - isChoice: Whether columns are binary. The linear program also has, for each required place, a costly column that does
-  ///     without it.
-  ///   - least: The least value of the routes chosen, if one is demanded.
-  ///   - body: What to do with the program.
+  ///   - isChoice: Whether columns are binary. The linear program also has, for each required place, a costly artificial column
+  ///     that covers it.
+  ///   - least: The minimum value of the chosen routes, if required.
+  ///   - body: The closure to call with the program.
   /// - Returns: The result of `body`.
   static func withNew<Result>(
     _ instance: Instance,
@@ -93,7 +93,7 @@ struct MasterProgram: ~Copyable {
     return body(&master)
   }
 
-  /// Adds `column` if it is new, and returns whether it was.
+  /// Adds `column` if it is new, and returns whether it is.
   @discardableResult
   mutating func add(_ column: Column) -> Bool {
     guard known.insert(column).inserted else { return false }
@@ -142,7 +142,7 @@ struct MasterProgram: ~Copyable {
     program.addRow(.atMost(1), columns: columns.indices.filter { cut.counts(columns[$0].places) })
   }
 
-  /// Fixes the routes that are hopeless at 0 from now on.
+  /// Fixes the given hopeless routes at 0 from now on.
   mutating func forbid(where isHopeless: (Column) -> Bool) {
     for index in columns.indices where isHopeless(columns[index]) { program.forbid(index) }
   }
@@ -178,7 +178,7 @@ struct MasterProgram: ~Copyable {
     return duals
   }
 
-  /// Returns the dual of one more day of `kind`, in units: a route prices out if it earns more.
+  /// Returns the dual of a day of `kind`, in units: a route prices out if its reduced profit is greater.
   func dual(ofDay kind: Int) -> Double {
     program.dual(ofRow: instance.placeCount + kind) * scale
   }
@@ -188,7 +188,7 @@ struct MasterProgram: ~Copyable {
     cuts.indices.map { max(0, units(program.dual(ofRow: firstCutRow + $0))) }
   }
 
-  /// The work of all solutions so far, in rough nanoseconds.
+  /// The work of all solves so far, in approximate nanoseconds.
   var work: Int { program.work }
 
   /// The value of the relaxation in units, in GLPK's floating point.
@@ -203,12 +203,12 @@ struct MasterProgram: ~Copyable {
 
   /// Confines the own dual of each place to a box of `size` around that in `center` from now on.
   ///
-  /// In the program this is a trade: visiting a place less than once gains its least dual, and visiting it more than once costs
-  /// its greatest.
+  /// In the program these are slack columns: visiting a place less than once gains its minimum dual, and visiting it more than
+  /// once costs its maximum dual.
   ///
   /// - Parameters:
   ///   - center: The center of the box.
-  ///   - size: The units by which a dual may be lower or higher.
+  ///   - size: The maximum deviation of a dual, in units.
   mutating func confine(to center: Duals, within size: Int) {
     let first = firstTrade ?? addTrades()
     let own = center.own(for: instance)
@@ -222,7 +222,7 @@ struct MasterProgram: ~Copyable {
     }
   }
 
-  /// Adds the two trades of each place, and returns the column of the first.
+  /// Adds the two slack columns of each place, and returns the first of them.
   private mutating func addTrades() -> Int {
     let first = columns.count
     for place in instance.places.indices {
@@ -235,7 +235,7 @@ struct MasterProgram: ~Copyable {
     return first
   }
 
-  /// Whether duals outside the box might be better.
+  /// Whether duals outside the box may be better.
   var isOnEdge: Bool {
     guard let firstTrade else { return false }
     return instance.places.indices.contains { place in
@@ -263,14 +263,14 @@ struct MasterProgram: ~Copyable {
     for _ in conflicts { program.addRow(.atMost(1)) }
   }
 
-  /// Adds the row of a limit on each of several days, and returns its number, if there is a limit.
+  /// Adds the row of a limit on each of several days, and returns its index, if there is a limit.
   private mutating func addRow(_ limit: Int?, days: Int) -> Int? {
     guard let limit else { return nil }
     program.addRow(.atMost(Double(limit * days)))
     return program.rowCount - 1
   }
 
-  /// Lets the relaxation do without a required place, at a cost that no routes can outweigh.
+  /// Adds an artificial column for a required place, at a big-M cost.
   private mutating func addPenalties() {
     let rewards = instance.visits.reduce(0) { $0 + $1.reward }
     let penalty = Double(rewards - instance.leastValue) / scale + 1
@@ -282,7 +282,7 @@ struct MasterProgram: ~Copyable {
 
   /// Rounds a dual value to units, clamped so that no sum of duals exceeds 32 bits.
   ///
-  /// A clamped dual is not the best one, but like any dual it gives a true bound.
+  /// A clamped dual is not optimal, but like any dual it gives a valid bound.
   private func units(_ dual: Double, atMost limit: Double = 4e6) -> Int32 {
     Int32((dual * scale).rounded().clamped(to: -limit...limit))
   }
@@ -294,15 +294,15 @@ extension Double {
   }
 }
 
-/// A subset-row cut: of three places only one route can visit two or more, since each is visited at most once.
+/// A subset-row cut: at most one route can visit two or more of three places, since each is visited at most once.
 ///
-/// Fractional solutions violate it, integer ones do not.
+/// Fractional solutions may violate it, integer ones do not.
 ///
 /// > Source: M. Jepsen, B. Petersen, S. Spoorendonk, D. Pisinger, "Subset-row inequalities applied to the
 /// > vehicle-routing problem with time windows", *Operations Research* 56 (2008), 497–511,
 /// > <https://doi.org/10.1287/opre.1070.0449>.
 struct SubsetRow: Hashable {
-  /// The places, by their numbers in the instance, ascending.
+  /// The places, by index in the instance, ascending.
   let places: [Int]
 
   /// Returns whether a route through `places` visits two or more of them.
@@ -317,14 +317,14 @@ struct SubsetRow: Hashable {
   /// - Parameters:
   ///   - routes: The routes with their fractions.
   ///   - placeCount: The number of places of the instance.
-  ///   - limit: The most cuts to return.
+  ///   - limit: The maximum number of cuts to return.
   /// - Returns: The cuts, the most violated first.
   static func violated(
     by routes: [(places: [Int], part: Double)],
     placeCount: Int,
     limit: Int
   ) -> [Self] {
-    // The sums of the fractions of routes that visit two places, and three.
+    // The sums of the fractions of routes that visit each two places, and each three.
     var pairs = [Double](repeating: 0, count: placeCount * placeCount)
     var triples: [[Int]: Double] = [:]
     for route in routes where route.part < 1 - 1e-6 {

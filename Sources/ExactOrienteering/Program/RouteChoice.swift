@@ -1,24 +1,24 @@
 import Orienteering
 
-/// The choice of a route for each day among all those that a solution worth a target value can contain.
+/// The choice of one route per day among all routes that a solution worth a target value can contain.
 ///
-/// Since the list is complete, the relaxation is priced by looking through it. Cuts tighten its bound, each bound drops the
-/// routes that no choice worth the target value can have, and all combinations of the few that are left are gone through. If there are
-/// too many, the choice branches; and GLPK's integer program suggests routes, so that only those that are worth more remain.
+/// Since the list is complete, the relaxation is priced by enumeration. Cuts tighten its bound, each bound eliminates routes that
+/// no choice worth the target value can contain, and all combinations of the remaining routes are enumerated. If there are too
+/// many, the choice branches, and GLPK's integer program suggests routes that raise the target value.
 ///
-/// GLPK computes in floating point, so nothing that it says is taken as a proof: its duals become whole numbers before they bound
-/// anything, the routes that it chooses are valued anew, and that nothing is worth more is shown by bounds and combinations in
-/// whole numbers alone. A choice that cannot be confirmed like that counts as stopped.
+/// GLPK computes in floating point, so its results are never taken as proofs: its duals are rounded to whole numbers before they
+/// are used in bounds, the routes that it chooses are reevaluated, and optimality is shown only by bounds and combinations in
+/// whole numbers. A choice that cannot be confirmed in this way counts as stopped.
 ///
 /// > Source: C. Contardo, R. Martinelli, "A new exact algorithm for the multi-depot vehicle routing problem under
 /// > capacity and route length constraints", *Discrete Optimization* 12 (2014), 129–146,
 /// > <https://doi.org/10.1016/j.disopt.2014.03.001>.
 struct RouteChoice {
-  /// How a choice ended.
+  /// The outcome of a choice.
   enum Ending {
-    /// The best routes, one for each day; with a proof, if the choice is one.
+    /// The best routes, one for each day; proved if the choice is a proof.
     case best([[Int]])
-    /// No routes are worth the target value; with a proof, if the choice is one.
+    /// No routes are worth the target value; proved if the choice is a proof.
     case nothing
     /// The search was stopped; the best routes so far, if any, and the bound.
     case stopped([[Int]]?, bound: Int?)
@@ -27,7 +27,7 @@ struct RouteChoice {
   let instance: Instance
   private(set) var routes: RouteList
 
-  /// The least value of interest.
+  /// The minimum value of interest.
   private var targetValue: Int
 
   /// The bound.
@@ -36,27 +36,27 @@ struct RouteChoice {
   /// The routes in the last solution of the relaxation, and the fraction of each.
   private(set) var parts: [(places: [Int], part: Double)] = []
 
-  /// The work of GLPK so far, in rough nanoseconds.
+  /// The work of GLPK so far, in approximate nanoseconds.
   private(set) var work = 0
 
-  /// The most steps through combinations of the routes that a bound leaves.
+  /// The maximum steps through combinations of the routes that a bound leaves.
   private let stepLimit: Int
 
-  /// Whether the ending is to be a proof; if not, GLPK's integer program has the last word.
+  /// Whether the outcome must be a proof; if not, the result of GLPK's integer program is accepted.
   private let isProof: Bool
 
   /// Whether only combinations and bounds may decide, because GLPK has made its suggestion.
   private var isConfirming = false
 
-  /// The duals of the best bound: those of places, those of ``cuts``, and the highest reduced profit of a route of each kind of day.
+  /// The duals of the best bound: of places and of ``cuts``, with the maximum reduced profit of a route of each kind of day.
   private var bestBound: (duals: Duals, cutDuals: [Int32], most: [Int])?
 
   private var cuts: [SubsetRow] = []
 
-  /// The positions of the routes that each cut counts.
+  /// The indices of the routes that each cut counts.
   private var counted: [[Int32]] = []
 
-  /// The number of routes that is small enough for the integer program.
+  /// The maximum number of routes for the integer program.
   private var enough: Int
 
   /// Prepares the choice of routes worth at least `targetValue` together.
@@ -64,10 +64,10 @@ struct RouteChoice {
   /// - Parameters:
   ///   - routes: The routes.
   ///   - instance: The problem.
-  ///   - targetValue: The least value of interest.
-  ///   - enough: The number of routes that is small enough for the integer program.
-  ///   - stepLimit: The most steps through combinations of the routes that a bound leaves.
-  ///   - isProof: Whether the ending is to be a proof, which may take longer.
+  ///   - targetValue: The minimum value of interest.
+  ///   - enough: The maximum number of routes for the integer program.
+  ///   - stepLimit: The maximum steps through combinations of the routes that a bound leaves.
+  ///   - isProof: Whether the outcome must be a proof, which may take longer.
   init(
     among routes: RouteList,
     of instance: Instance,
@@ -84,13 +84,13 @@ struct RouteChoice {
     self.isProof = isProof
   }
 
-  /// The most routes to branch on; the work for more is better spent on tighter bounds.
+  /// The maximum number of routes to branch on; with more, work is better spent on tighter bounds.
   private static var branchLimit: Int { 5_000 }
 
-  /// The most cuts.
+  /// The maximum number of cuts.
   private static var cutLimit: Int { 200 }
 
-  /// Chooses.
+  /// Chooses the routes.
   mutating func run(_ control: SearchControl) -> Ending {
     guard narrow(control) else { return .stopped(nil, bound: bound == .max ? nil : bound) }
     guard bound >= targetValue else { return .nothing }
@@ -102,9 +102,9 @@ struct RouteChoice {
     return isProof ? solveAndConfirm(left) : solveIntegerProgram(left)
   }
 
-  /// Goes through all combinations of the routes, unless they are too many.
+  /// Enumerates all combinations of the routes, unless there are too many.
   ///
-  /// - Returns: The ending, or `nil` if not all were looked at.
+  /// - Returns: The outcome, or `nil` if the enumeration is incomplete.
   private mutating func enumerateCombinations(_ control: SearchControl) -> Ending? {
     let required = instance.places.indices.filter(instance.isRequired(place:))
     let (numbers, count) = routes.numbers(besides: required, of: instance.placeCount)
@@ -139,7 +139,7 @@ struct RouteChoice {
     return .best(instance.routes(best.map { routes[$0] }))
   }
 
-  /// Chooses by GLPK's integer program, and confirms in whole numbers that nothing is worth more.
+  /// Chooses with GLPK's integer program, and confirms optimality in whole numbers.
   private mutating func solveAndConfirm(_ control: SearchControl) -> Ending {
     var best: [[Int]]?
     switch solveIntegerProgram(control) {
@@ -163,7 +163,7 @@ struct RouteChoice {
     }
   }
 
-  /// Chooses by GLPK's integer program.
+  /// Chooses with GLPK's integer program.
   private mutating func solveIntegerProgram(_ control: SearchControl) -> Ending {
     MasterProgram.withNew(instance, isChoice: true, demanding: targetValue) { master in
       defer { work += master.work }
@@ -181,7 +181,7 @@ struct RouteChoice {
     }
   }
 
-  /// Chooses in each of `branches`; each has to beat those before.
+  /// Chooses in each of `branches`; each has to beat the previous ones.
   private mutating func choose(in branches: [Self], _ control: SearchControl) -> Ending {
     var best: [[Int]]?
     var targetValue = targetValue
@@ -241,14 +241,14 @@ struct RouteChoice {
     }
   }
 
-  /// Computes the reduced profit of each route, with the duals of the cuts too.
+  /// Computes the reduced profit of each route, including the duals of the cuts.
   private func setReducedProfits(_ reducedProfits: inout [Int], at duals: Duals, cutDuals: [Int32])
   {
     routes.setReducedProfits(&reducedProfits, at: duals)
     CutDuals(duals: cutDuals, counted: counted).charge(&reducedProfits)
   }
 
-  /// Returns the most that a route of each kind of day earns, the empty one included.
+  /// Returns the maximum reduced profit of a route of each kind of day, including the empty route.
   private func most(_ reducedProfits: [Int], at duals: Duals) -> [Int] {
     var most = instance.kinds.indices.map {
       Column(of: instance, kind: $0, visits: []).reducedProfit(at: duals)
@@ -259,7 +259,7 @@ struct RouteChoice {
     return most
   }
 
-  /// Returns the routes that price out best: those that earn most beyond the dual of their day.
+  /// Returns the routes that price out best: those whose reduced profit most exceeds the dual of their day.
   private func missing(in master: borrowing MasterProgram, reducedProfits: [Int]) -> [Column] {
     let dual = instance.kinds.indices.map {
       Int(max(-1e15, min(1e15, master.dual(ofDay: $0))).rounded(.up))
@@ -270,7 +270,7 @@ struct RouteChoice {
     }
   }
 
-  /// Drops the routes that earn less than the least of their kind of day.
+  /// Drops the routes with less than the minimum reduced profit of their kind of day.
   private mutating func drop(_ reducedProfits: inout [Int], below least: [Int]) {
     let kept = reducedProfits.indices.filter { reducedProfits[$0] >= least[Int(routes.kinds[$0])] }
     guard kept.count < routes.count else { return }
@@ -278,7 +278,7 @@ struct RouteChoice {
     reducedProfits = [Int](repeating: 0, count: kept.count)
   }
 
-  /// Keeps only the routes at `positions`, which ascend.
+  /// Keeps only the routes at `positions`, which are ascending.
   mutating func keep(_ positions: [Int]) {
     var numbers = [Int32](repeating: -1, count: routes.count)
     for (index, position) in positions.enumerated() { numbers[position] = Int32(index) }
@@ -303,7 +303,7 @@ struct RouteChoice {
 }
 
 extension RouteChoice {
-  /// Two branches with fewer routes each; one of them has the best choice.
+  /// Two branches with fewer routes each, one of which contains the best choice.
   ///
   /// In one of them each route visits both of two places or neither, in the other no route visits both. The two are the pair
   /// closest to a half in the relaxation; `nil` if there is none.

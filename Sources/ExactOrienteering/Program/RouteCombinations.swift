@@ -1,19 +1,19 @@
 import Orienteering
 
-/// The best choice of a route for each day, by going through all combinations that can be worth enough.
+/// The best choice of one route per day, by enumerating all combinations that can reach a target value.
 ///
-/// The slack of a route is what it earns less than the best route of its kind of day, at duals that bound the whole. The value
-/// of a combination falls short of the bound by the slacks of its routes and the duals of the places that it leaves out, so
-/// these add up to no more than the gap between the bound and the target value. The places are decided one after another, the dearest
-/// first: each is left out at its dual or visited by one of the routes that visit none of those before it, so no combination
-/// comes twice. Everything is in whole numbers: the answer is a proof without a tolerance.
+/// The slack of a route is the difference between its reduced profit and that of the best route of its kind of day, at the duals
+/// of the bound. The value of a combination falls short of the bound by the slacks of its routes and the duals of the places that
+/// it leaves out, so their sum is at most the gap between the bound and the target value. The places are decided in turn, the
+/// most expensive first: each is skipped at the cost of its dual or visited by one of the routes that visit no earlier place, so
+/// no combination is repeated. All arithmetic is in whole numbers, so the result is exact.
 ///
-/// - Complexity: If, as usual, the number of routes grows exponentially with their slack, hardly more steps than
-///   O(*N* · (log *N*)^(*d* − 1)) for *N* routes and *d* days.
+/// - Complexity: If, as usual, the number of routes grows exponentially with their slack, roughly O(*N* · (log *N*)^(*d* − 1))
+///   for *N* routes and *d* days.
 struct RouteCombinations<Nodes: NodeSet> {
   private let options: CombinationOptions<Nodes>
 
-  /// What the empty route of each kind of day is worth.
+  /// The value of the empty route of each kind of day.
   private let empty: [Int]
 
   private let granularity: Int
@@ -24,26 +24,26 @@ struct RouteCombinations<Nodes: NodeSet> {
   private var stepsLeft: Int
   private let stepLimit: Int
 
-  /// For each kind of day, the days that have no route yet.
+  /// The number of days of each kind without a route.
   private var daysLeft: [Int]
 
-  /// The positions in the list of the routes chosen so far.
+  /// The indices in the list of the routes chosen so far.
   private var chosen: [Int] = []
 
-  /// The positions in the list of the routes of the best combination so far; the other days are empty.
+  /// The indices in the list of the routes of the best combination so far; the other days are empty.
   private(set) var best: [Int]?
 
   /// Prepares the search.
   ///
   /// - Parameters:
   ///   - routes: The routes, the best order of each set of places.
-  ///   - numbers: The number of each place in a set, or -1 if no route visits it.
+  ///   - numbers: The index of each place in a set, or -1 if no route visits it.
   ///   - duals: The duals that give the bound.
-  ///   - most: The most that a route of each kind of day earns at these duals.
-  ///   - cuts: What the cuts add to the duals, if there are any.
+  ///   - most: The maximum reduced profit of a route of each kind of day at these duals.
+  ///   - cuts: The duals of the cuts, if there are any.
   ///   - instance: The problem.
-  ///   - targetValue: The least that the routes are to be worth.
-  ///   - stepLimit: The most steps.
+  ///   - targetValue: The minimum total value of the routes.
+  ///   - stepLimit: The maximum number of steps.
   ///   - control: When to stop.
   init(
     of routes: RouteList,
@@ -81,7 +81,7 @@ struct RouteCombinations<Nodes: NodeSet> {
   /// The steps so far.
   var stepCount: Int { stepLimit - max(0, stepsLeft) }
 
-  /// Searches; returns whether all combinations were looked at.
+  /// Searches, and returns whether all combinations were examined.
   mutating func run() -> Bool {
     guard stepsLeft > 0, !control.shouldStop else { return false }
     decide(from: 0, after: Choice())
@@ -92,11 +92,11 @@ struct RouteCombinations<Nodes: NodeSet> {
   private struct Choice {
     /// The places visited.
     var visited = Nodes()
-    /// The places that no further route may visit.
+    /// The places that no other route may visit.
     var barred = Nodes()
-    /// What the choice has lost against the bound.
+    /// The loss of the choice relative to the bound.
     var slack = 0
-    /// The units that its routes are worth.
+    /// The total value of its routes in units.
     var value = 0
   }
 
@@ -115,13 +115,13 @@ struct RouteCombinations<Nodes: NodeSet> {
     }
   }
 
-  /// Visits the place at `position` by each route that fits, and goes on from there.
+  /// Visits the place at `position` with each route that fits, and recurses.
   private mutating func visit(_ position: Int, after choice: Choice) {
     for route in options.routes[position] {
       stepsLeft -= 1
       if stepsLeft & 4_095 == 0, control.shouldStop { stepsLeft = 0 }
       guard stepsLeft > 0 else { return }
-      // Those that follow have no less slack.
+      // The following routes have at least as much slack.
       guard options.bound - choice.slack - route.slack >= targetValue else { return }
       guard daysLeft[route.kind] > 0, route.visited.isDisjoint(with: choice.barred) else {
         continue
@@ -153,18 +153,18 @@ struct RouteCombinations<Nodes: NodeSet> {
   }
 }
 
-/// The duals of subset-row cuts, which the routes that they count pay.
+/// The duals of subset-row cuts, paid by the routes that they count.
 struct CutDuals {
   /// The dual of each cut; not negative.
   let duals: [Int32]
 
-  /// The positions of the routes that each cut counts.
+  /// The indices of the routes that each cut counts.
   let counted: [[Int32]]
 
-  /// The duals of all cuts together: as each cut counts at most one of disjoint routes, no combination pays more.
+  /// The sum of the duals of all cuts: each cut counts at most one of several disjoint routes, so no combination pays more.
   var total: Int { duals.reduce(0) { $0 + Int($1) } }
 
-  /// Takes from what each route earns the duals of the cuts that count it.
+  /// Subtracts the duals of the cuts that count each route from its reduced profit.
   func charge(_ reducedProfits: inout [Int]) {
     for (routes, dual) in zip(counted, duals) where dual > 0 {
       for route in routes { reducedProfits[Int(route)] -= Int(dual) }
@@ -172,55 +172,54 @@ struct CutDuals {
   }
 }
 
-/// The places that ``RouteCombinations`` decides on, and the routes by which each can be visited.
+/// The places that ``RouteCombinations`` decides on, and the routes that can visit each.
 struct CombinationOptions<Nodes: NodeSet> {
   /// A place to decide on.
   struct Place {
-    /// Its number in sets.
+    /// The index in sets.
     let number: Int
-    /// What leaving it out costs against the bound.
+    /// The cost of skipping it relative to the bound.
     let dual: Int
-    /// Whether it must not be left out.
+    /// Whether it must not be skipped.
     let isRequired: Bool
   }
 
   /// A route that may be chosen.
   struct Route {
-    /// What it earns less than the best route of its kind of day.
+    /// The slack relative to the best route of its kind of day.
     let slack: Int
-    /// The units that it is worth.
+    /// The value in units.
     let value: Int
-    /// The places that it visits.
+    /// The visited places.
     let visited: Nodes
-    /// Those and all that they exclude.
+    /// The visited places and all places that they exclude.
     let barred: Nodes
     /// The kind of day.
     let kind: Int
-    /// Its position in the list.
+    /// The index in the list.
     let index: Int
   }
 
-  /// The places, the required ones first, then the dearest.
+  /// The places, the required ones first, then in descending order of cost.
   let places: [Place]
 
-  /// For each of ``places``, the routes that visit it and none of those before it.
+  /// For each of ``places``, the routes that visit it and no earlier one.
   private(set) var routes: [[Route]]
 
-  /// What all routes together can be worth at most, less the duals of places that no route visits.
+  /// The upper bound on the total value of the routes, minus the duals of places that no route visits.
   let bound: Int
 
   private let instance: Instance
   private let numbers: [Int]
   private let most: [Int]
 
-  /// The position in ``places`` of each number.
+  /// The position in ``places`` of each index in sets.
   private let positions: [Int]
 
-  /// Orders the places of `instance` that have one of `numbers`, at duals at which a route of each kind of day earns at most
-  /// `most`.
+  /// Orders the places of `instance` with an index in `numbers`, at duals where the maximum reduced profits of routes are `most`.
   ///
-  /// Cuts tighten the bound: routes pay the dual of each that counts them, at most one route that of each, and all of these
-  /// duals together, `surplus`, are added once.
+  /// Cuts tighten the bound: routes pay the dual of each cut that counts them, at most one route per cut, and the sum of these
+  /// duals, `surplus`, is added once.
   init(numbers: [Int], duals: Duals, most: [Int], surplus: Int = 0, in instance: Instance) {
     self.numbers = numbers
     self.most = most
@@ -247,7 +246,7 @@ struct CombinationOptions<Nodes: NodeSet> {
     routes = [[Route]](repeating: [], count: places.count)
   }
 
-  /// Adds the routes of `list`, which earn `reducedProfits`, that can be part of a choice worth `targetValue`.
+  /// Adds the routes of `list`, with their `reducedProfits`, that can be part of a choice worth `targetValue`.
   mutating func add(_ list: RouteList, earning reducedProfits: [Int], worth targetValue: Int) {
     for index in 0..<list.count {
       let kind = Int(list.kinds[index])
@@ -283,7 +282,7 @@ struct CombinationOptions<Nodes: NodeSet> {
     )
   }
 
-  /// Sorts the routes of each place, the least slack first, unless `control` says to stop.
+  /// Sorts the routes of each place by ascending slack, unless `control` says to stop.
   mutating func sort(until control: SearchControl) {
     for place in routes.indices where !control.shouldStop {
       routes[place].sort { ($0.slack, $0.index) < ($1.slack, $1.index) }

@@ -1,21 +1,21 @@
 import Basics
 import Orienteering
 
-/// Many routes, field by field in flat arrays, so that a pass over all of them is fast.
+/// A list of routes as a structure of arrays, so that passes over it are fast.
 struct RouteList {
   /// The kind of day of each route.
   private(set) var kinds: [Int32] = []
-  /// The units that each route is worth.
+  /// The value of each route in units.
   private(set) var values: [Int] = []
   /// The ticks of travel of each route.
   private var travel: [Int32] = []
-  /// What the visits of each route cost.
+  /// The total cost of the visits of each route.
   private var costs: [Int32] = []
-  /// The visits of the routes, one route's after another's.
+  /// The visits of the routes, concatenated.
   private var visits: [Int32] = []
   /// The place of each visit.
   private var places: [Int32] = []
-  /// Where in ``visits`` those of each route begin; one more for their end.
+  /// The offset in ``visits`` of each route, with the end offset last.
   private var starts: [Int] = [0]
 
   /// The number of routes.
@@ -44,7 +44,7 @@ struct RouteList {
     starts.append(visits.count)
   }
 
-  /// Replaces the route at `index` by another order or other options of the same places.
+  /// Replaces the route at `index` with another order or other options of the same places.
   mutating func replace(_ index: Int, by route: Column) {
     values[index] = route.value
     travel[index] = Int32(clamping: route.travel)
@@ -58,9 +58,9 @@ struct RouteList {
   /// Returns the places of the route at `index`.
   func places(of index: Int) -> ArraySlice<Int32> { places[starts[index]..<starts[index + 1]] }
 
-  /// Numbers the places that some route visits, and those in `others`, from 0.
+  /// Assigns indices from 0 to the places visited by any route and those in `others`.
   ///
-  /// - Returns: The number of each place of an instance, or -1, and how many are numbered.
+  /// - Returns: The index of each place of an instance, or -1, and the number of indexed places.
   func numbers(besides others: [Int], of placeCount: Int) -> (numbers: [Int], count: Int) {
     var numbers = [Int](repeating: -1, count: placeCount)
     for place in places { numbers[Int(place)] = 0 }
@@ -73,7 +73,7 @@ struct RouteList {
     return (numbers, count)
   }
 
-  /// Computes the reduced profit of each route: its value less `duals`.
+  /// Computes the reduced profit of each route: its value minus `duals`.
   func setReducedProfits(_ reducedProfits: inout [Int], at duals: Duals) {
     for index in 0..<count {
       let kind = Int(kinds[index])
@@ -87,7 +87,7 @@ struct RouteList {
     }
   }
 
-  /// Returns the positions of the routes that `cut` counts, ascending.
+  /// Returns the indices of the routes that `cut` counts, ascending.
   func indices(countedBy cut: SubsetRow) -> [Int32] {
     let (one, two, three) = (
       Int32(cut.places[0]), Int32(cut.places[1]), Int32(cut.places[2])
@@ -133,10 +133,10 @@ struct RouteList {
   }
 }
 
-/// The latest routes that local searches accepted, one for each kind of day and set of visits.
+/// The latest routes accepted by local searches, one for each kind of day and set of visits.
 ///
-/// The best routes of different days seldom come from one search, so a choice among the routes of many solutions is often
-/// better than each of these.
+/// The best routes of different days rarely come from one search, so a choice among the routes of many solutions is often better
+/// than any of them.
 ///
 /// > Source: Q. Hu, A. Lim, "An iterative three-component heuristic for the team orienteering problem with time windows",
 /// > *European Journal of Operational Research* 232 (2014), 276–286, <https://doi.org/10.1016/j.ejor.2013.06.011>.
@@ -146,13 +146,13 @@ struct AcceptedRoutes {
 
   private let instance: Instance
 
-  /// The most routes; beyond it the older half is dropped.
+  /// The maximum number of routes, beyond which the older half is dropped.
   private let limit: Int
 
   /// A random word for each visit, then one for each kind of day.
   ///
-  /// The exclusive or of those of a route is the key of its set. Two sets share a key with a chance of one in a billion; then a
-  /// route is missing from a choice that proves nothing anyway (Zobrist hashing).
+  /// The XOR of the words of a route is the key of its set (Zobrist hashing). Two sets collide with a probability of one in a
+  /// billion; a route is then missing from a choice that is not a proof anyway.
   private let words: [UInt64]
 
   /// The key of the set of visits of each route.
@@ -170,7 +170,7 @@ struct AcceptedRoutes {
     words = (0..<count).map { _ in generator.next() }
   }
 
-  /// Adds the route of `visits` on `day`, if its visits are new on such a day or it is worth more than the one that has them.
+  /// Adds the route of `visits` on `day`, if its set of visits is new for the kind of day or it is better than the known route.
   mutating func add(day: Int, visits: [Int]) {
     let kind = instance.days[day]
     var key = words[instance.visitCount + kind]

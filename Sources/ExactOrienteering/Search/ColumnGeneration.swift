@@ -2,12 +2,12 @@ import Orienteering
 
 /// Bounds the days by column generation over ng-routes.
 ///
-/// The master program has a dual for every place; the pricing, a dynamic program over relaxed routes, finds the routes that
-/// earn more than they pay and bounds all others. Any duals give a true bound, and duals are whole numbers, so no tolerance
-/// enters it.
+/// The master program has a dual for every place; the pricing, a dynamic program over relaxed routes, finds the routes of
+/// positive reduced profit and bounds all others. Any duals give a valid bound, and duals are whole numbers, so there are no
+/// tolerances.
 ///
-/// Duals stay in a box around the best ones so far: those of a program with few columns swing wildly, and it would take many
-/// rounds just to tame them. The box moves to each better bound and widens when it holds nothing better.
+/// Duals stay in a box around the best ones so far: those of a program with few columns oscillate, and it would take many rounds
+/// to stabilize them. The box moves to each better bound and widens if it contains no better duals.
 ///
 /// > Source: M. E. Lübbecke, J. Desrosiers, "Selected topics in column generation", *Operations Research* 53 (2005),
 /// > 1007–1023, <https://doi.org/10.1287/opre.1050.0234>; R. E. Marsten, W. W. Hogan, J. W. Blankenship, "The Boxstep method
@@ -18,7 +18,7 @@ struct ColumnGeneration {
   /// The completion bounds of each kind of day, at the duals of the last round.
   private var bounds: [CompletionBounds]
 
-  /// The best duals so far and their bound.
+  /// The best duals so far, with their bound.
   private var best: (duals: Duals, bound: Int)
 
   /// The duals of load to try next.
@@ -29,23 +29,23 @@ struct ColumnGeneration {
 
   /// Whether to stop early once the gap is below ``reductionGap``, to reduce the graphs first.
   ///
-  /// Duals that later searches start from have to fit all visits and arcs, so the first bound of such a search runs to its
-  /// end.
+  /// Duals for warm starts of later searches have to cover all visits and arcs, so the first bound of such a search is run to
+  /// convergence.
   private let stopsEarly: Bool
 
   /// The gap at which reducing the graphs is worth more than another round.
   private let reductionGap: Int
 
-  /// Whether the gap is below ``reductionGap``, so that it stopped early.
+  /// Whether it stopped early because the gap is below ``reductionGap``.
   private var isReducible: Bool
 
   /// The initial share of the gap by which a dual may change, as its reciprocal.
   private static let boxShare = 10
 
-  /// How many times as wide a box becomes that holds no better duals.
+  /// The factor by which a box without better duals widens.
   private static let boxGrowth = 4
 
-  /// Computes the first bound, at the duals of the last one or, without any, at those of scarce time.
+  /// Computes the first bound, at the duals of the last bound or, without one, at initial duals from the marginal rate of time.
   ///
   /// - Returns: `nil` if the search was stopped or is out of budget.
   init?(of search: inout ExactSearch, remembering ngSets: NgSets) {
@@ -69,7 +69,7 @@ struct ColumnGeneration {
     isReducible = stopsEarly && best.bound - search.state.cutoff < reductionGap
   }
 
-  /// Improves the duals until no others close more than a tenth of the gap.
+  /// Improves the duals until no others would close more than a tenth of the gap.
   ///
   /// - Returns: The relaxation at the best duals, or `nil` if the search was stopped, or the incumbent is proved.
   mutating func run(_ search: inout ExactSearch) -> Relaxation? {
@@ -83,7 +83,7 @@ struct ColumnGeneration {
     return Relaxation(bounds: bounds, routes: routes)
   }
 
-  /// Returns the relaxed routes in the last solution of the master program, or `nil` if it stopped before.
+  /// Returns the relaxed routes in the last solution of the master program, or `nil` if it stopped early.
   private mutating func improveDuals(
     by master: inout MasterProgram,
     _ search: inout ExactSearch
@@ -125,8 +125,8 @@ struct ColumnGeneration {
     return true
   }
 
-  /// Whether the box holds no better duals: the relaxation says that they would close less than a tenth of the gap, which
-  /// takes as many rounds again, or no new route earns more than the dual of its day.
+  /// Whether the box contains no better duals: by the relaxation they would close less than a tenth of the gap, which would take
+  /// as many rounds again, or no new route prices out.
   private func isLast(_ master: inout MasterProgram, _ search: inout ExactSearch) -> Bool {
     let gap = Double(best.bound - search.state.cutoff)
     if Double(best.bound) - master.relaxationValue < gap / 10 { return true }
@@ -147,7 +147,7 @@ struct ColumnGeneration {
     return isNew
   }
 
-  /// Adds the useful routes of the pool, those of the incumbent, and those that price out best.
+  /// Adds the useful routes of the pool, the routes of the incumbent, and those that price out best.
   private func addFirstColumns(to master: inout MasterProgram, _ search: inout ExactSearch) {
     let instance = search.instance
     addPool(to: &master, search)
@@ -157,8 +157,8 @@ struct ColumnGeneration {
     add(search.columns(of: bounds), to: &master, &search)
   }
 
-  /// Adds the routes of the pool that the ng-sets allow and that may be part of a better solution: others would only
-  /// enlarge the program.
+  /// Adds the routes of the pool that satisfy the ng-sets and may be part of a better solution: others would only enlarge the
+  /// program.
   private func addPool(to master: inout MasterProgram, _ search: ExactSearch) {
     let instance = search.instance
     let least = search.leastReducedProfits(of: bounds, at: best.duals, for: search.state.cutoff)
@@ -185,11 +185,11 @@ extension Duals {
   }
 }
 
-/// The duals of load, which bounds without layers charge instead of its cost, one for each kind of day.
+/// The duals of load of each kind of day, charged by bounds without layers instead of the cost of load.
 ///
-/// The cost of load is convex, so it is at least any of its tangents; the dual is the slope of one. The best dual is that at which the
-/// best relaxed route has the load where the tangent touches: so a dual rises while that load is greater and falls while it is less,
-/// by steps that halve with each turn.
+/// The cost of load is convex, so it is at least any of its tangents; the dual is the slope of a tangent. At the best dual, the
+/// best relaxed route has a load at which the tangent touches the cost, so a dual rises while the load is greater and falls while
+/// it is less, by steps that halve at each change of direction.
 struct LoadDuals {
   private let cost: LoadCost
   private var kinds: [Kind]
@@ -200,7 +200,7 @@ struct LoadDuals {
     var rises = true
   }
 
-  /// Begins with those of `duals`.
+  /// Creates the duals of load from `duals`.
   init(_ duals: Duals, for instance: Instance) {
     cost = instance.loadCost
     let step = Int32(clamping: max(1, cost.greatestRate / 4))
@@ -213,7 +213,7 @@ struct LoadDuals {
     duals.load = kinds.map(\.dual)
   }
 
-  /// Follows the load of the best relaxed route of each of `bounds`, computed at these duals.
+  /// Updates the duals by the load of the best relaxed route of each of `bounds`, computed at these duals.
   mutating func follow(_ bounds: [CompletionBounds]) {
     guard !cost.isEmpty else { return }
     for bounds in bounds where bounds.layers.count == 1 {

@@ -1,7 +1,7 @@
 import Orienteering
 
 extension ExactSearch {
-  /// Returns room for the completion bounds of each kind of day; ``update(_:for:)`` computes them.
+  /// Allocates the completion bounds of each kind of day; ``update(_:for:)`` computes them.
   func completionBounds(remembering ngSets: NgSets) -> [CompletionBounds] {
     graphs.map { CompletionBounds(of: $0, remembering: ngSets, until: control) }
   }
@@ -18,13 +18,13 @@ extension ExactSearch {
     incumbents.catchUp(&state)
   }
 
-  /// Returns what no solution exceeds by `bounds`, computed at `duals`.
+  /// Returns the upper bound on all solutions from `bounds`, computed at `duals`.
   func bound(of bounds: [CompletionBounds], at duals: Duals) -> Int {
     let best = bounds.map { Int($0.bestRoute) }
     return instance.days.reduce(duals.total(for: instance)) { $0 + best[$1] }
   }
 
-  /// Returns the least that a route of each kind of day has to earn at `duals` to be part of a solution worth `targetValue`.
+  /// Returns the minimum reduced profit at `duals` of a route of each kind of day in a solution worth `targetValue`.
   func leastReducedProfits(
     of bounds: [CompletionBounds],
     at duals: Duals,
@@ -34,12 +34,12 @@ extension ExactSearch {
     return bounds.map { Int($0.bestRoute) - gap }
   }
 
-  /// Prices out columns: returns the best route from each first node of each kind of day that earns more than the dual of
+  /// Prices out columns: returns the best route from each first node of each kind of day whose reduced profit exceeds the dual of
   /// the day.
   ///
   /// - Parameters:
   ///   - bounds: The completion bounds, at the duals of the master program.
-  ///   - dual: Returns what one more day of a kind would be worth, in units.
+  ///   - dual: Returns the dual of a kind of day, in units.
   /// - Returns: The columns.
   mutating func columns(
     of bounds: [CompletionBounds],
@@ -59,7 +59,7 @@ extension ExactSearch {
     return columns
   }
 
-  /// Returns what routes through each option and arc can earn, or `nil` if the search was stopped.
+  /// Returns the bounds on routes through each option and arc, or `nil` if the search was stopped.
   func forwardBounds(completing bounds: [CompletionBounds]) -> [ForwardBounds]? {
     var through: [ForwardBounds] = []
     for bounds in bounds {
@@ -71,7 +71,7 @@ extension ExactSearch {
     return through
   }
 
-  /// Drops each visit and each arc that no better solution can have, by what `through` says at the duals of `bounds`.
+  /// Drops each visit and each arc that no better solution can contain, according to `through` at the duals of `bounds`.
   mutating func dropHopeless(by through: [ForwardBounds], of bounds: [CompletionBounds]) {
     let least = leastReducedProfits(of: bounds, at: state.duals, for: state.cutoff)
     for kind in graphs.indices {

@@ -1,11 +1,11 @@
 import Orienteering
 
 extension ExactSearch {
-  /// The most places that a place remembers in bounds that are passed on to other searches.
+  /// The maximum size of ng-sets in bounds that are passed to other searches.
   private static let pooledNgSetSize = 4
 
-  /// Enumerates by quick bounds, which also drop options and arcs: those that an earlier search left in the
-  /// pool, or those of a tour.
+  /// Enumerates with quick bounds, which also eliminate options and arcs: those left in the pool by an earlier search, or those
+  /// of a tour.
   mutating func tryQuickBounds() {
     guard state.isOpen else { return }
     if instance.isTour {
@@ -20,7 +20,7 @@ extension ExactSearch {
     if state.isOpen, !holdsRequired { state.recordProof() }
   }
 
-  /// Remembers the duals of the bound in the pool, for the next search on the same visits, days and travel.
+  /// Stores the duals of the bound in the pool, for the next search on the same visits, days and travel.
   mutating func keepPricing(remembering ngSets: NgSets) {
     state.pool.pricing = RoutePool.Pricing(
       places: state.duals.places,
@@ -33,19 +33,19 @@ extension ExactSearch {
     )
   }
 
-  /// Completes the pricing in the pool, if it has no bounds yet, by those of routes `through` each option.
+  /// Completes the pricing in the pool, if it has no bounds yet, with the bounds on routes `through` each option.
   mutating func completePricing(by through: ForwardBounds) {
     guard var pricing = state.pool.pricing, pricing.bounds.isEmpty else { return }
     addBounds(of: through, in: graphs[0], to: &pricing)
     state.pool.pricing = pricing
   }
 
-  /// Returns completion bounds of the only day at the duals of an earlier search, if there was one, without the visits and
-  /// arcs that its bounds exclude.
+  /// Returns completion bounds of the only day at the duals of an earlier search, if any, without the visits and arcs that its
+  /// bounds eliminate.
   ///
-  /// The earlier search may have required fewer places, but none that is optional now; so its bound on the routes through a
-  /// place still holds. Where a place is required, only those routes matter, so its dual is lowered until they are worth
-  /// as much as those without it.
+  /// The earlier search may have required fewer places, but none that is optional now, so its bounds on routes through a place
+  /// remain valid. If a place is required, only those routes matter, so its dual is lowered until they are worth as much as
+  /// routes without it.
   private mutating func boundsOfPool() -> CompletionBounds? {
     guard var known = state.pool.pricing else { return nil }
     if known.bounds.isEmpty {
@@ -64,7 +64,7 @@ extension ExactSearch {
     return bounds
   }
 
-  /// Returns room for the bounds of the only day with the ng-sets of `pricing`, as far as they fit into memory.
+  /// Allocates the bounds of the only day with the ng-sets of `pricing`, as far as they fit into memory.
   private func pooledBounds(remembering pricing: RoutePool.Pricing) -> CompletionBounds {
     let ngSets = NgSets(
       members: pricing.ngSets,
@@ -74,7 +74,7 @@ extension ExactSearch {
     return CompletionBounds(of: graphs[0], remembering: ngSets, until: control)
   }
 
-  /// Returns the duals of `known`, lower for each required place, whose bound is that of every solution.
+  /// Returns the duals of `known`, lowered for each required place, whose bound then applies to every solution.
   private mutating func duals(requiringAsNowBy known: RoutePool.Pricing) -> Duals {
     var duals = Duals(known)
     let most = known.bounds.max() ?? 0
@@ -96,7 +96,7 @@ extension ExactSearch {
     return true
   }
 
-  /// Adds what `through`, computed at the duals of `pricing`, says of each place and arc of `graph`.
+  /// Adds the bounds in `through`, computed at the duals of `pricing`, on each place and arc of `graph`.
   private func addBounds(
     of through: ForwardBounds,
     in graph: DayGraph,
@@ -119,7 +119,7 @@ extension ExactSearch {
 }
 
 extension Duals {
-  /// Creates the duals of a pricing of a single kind of day.
+  /// Creates the duals from a pricing of a single kind of day.
   fileprivate init(_ pricing: RoutePool.Pricing) {
     self.init(
       places: pricing.places,

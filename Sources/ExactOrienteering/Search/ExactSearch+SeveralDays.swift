@@ -8,9 +8,9 @@ extension ExactSearch {
   /// > <https://doi.org/10.1007/s10107-007-0178-5>.
   ///
   /// - Parameters:
-  ///   - bounds: What the rest of a route can earn, for each kind of day, at the current duals.
-  ///   - labelLimit: The most labels of a target value.
-  ///   - forecasts: Whether to give up as soon as the target values so far predict more labels for the last.
+  ///   - bounds: The completion bounds of each kind of day, at the current duals.
+  ///   - labelLimit: The maximum number of labels per target value.
+  ///   - forecasts: Whether to give up once more labels than allowed are predicted for the last target value.
   /// - Returns: Whether the incumbent is proved.
   mutating func enumerateSeveralDays(
     by bounds: [CompletionBounds],
@@ -51,14 +51,14 @@ extension ExactSearch {
       let isChosen = search.choose(among: enumeration.routes, from: targetValue, by: bounds)
       return isChosen ? enumeration.labelCount : nil
     }
-    // What few labels leave open, tighter bounds may soon close.
+    // If few labels are not enough, tighter bounds may soon close the gap.
     if !isProved, limit > quickLabelLimit { incumbents.solveRestrictedMaster(last, &state) }
     return isProved
   }
 
-  /// Chooses the best solution worth at least `targetValue` among `routes`, which are all that `bounds` do not exclude.
+  /// Chooses the best solution worth at least `targetValue` among `routes`, which are all routes that `bounds` do not exclude.
   ///
-  /// - Returns: Whether the choice is complete: the best solution is found, or none is worth the target value.
+  /// - Returns: Whether the choice is complete: the best solution was found, or none is worth the target value.
   private mutating func choose(
     among routes: RouteList,
     from targetValue: Int,
@@ -73,7 +73,7 @@ extension ExactSearch {
     case .best(let routes):
       let before = state.cutoff
       state.improve(to: routes)
-      // Routes worth the target value beat the incumbent; if these do not, something is wrong and nothing is proved.
+      // Routes worth the target value beat the incumbent; otherwise something is inconsistent and nothing is proved.
       guard state.cutoff > before else { return false }
       state.recordProof()
       return true
@@ -87,9 +87,9 @@ extension ExactSearch {
     }
   }
 
-  /// Goes through all combinations of `routes` that can be worth at least `targetValue`, unless they are too many.
+  /// Enumerates all combinations of `routes` that can be worth at least `targetValue`, unless there are too many.
   ///
-  /// - Returns: Whether all were looked at.
+  /// - Returns: Whether all were examined.
   private mutating func enumerateCombinations(
     of routes: RouteList,
     from targetValue: Int,
@@ -159,13 +159,13 @@ struct RouteEnumeration {
   private let instance: Instance
   private let bounds: [CompletionBounds]
 
-  /// The least that a route of each kind of day has to earn.
+  /// The minimum reduced profit of a route of each kind of day.
   private let least: [Int]
 
-  /// The most routes of a kind of day.
+  /// The maximum number of routes of a kind of day.
   private let routeLimit: Int
 
-  /// The most routes of all kinds of days together, in routes of a kind.
+  /// The maximum number of routes over all kinds of days, as a multiple of that of one kind.
   private static let kindLimit = 4
 
   /// Prepares the enumeration for solutions worth at least `targetValue`, with `bounds` at the duals of `search`.
@@ -179,8 +179,8 @@ struct RouteEnumeration {
   /// Enumerates the routes of each kind of day.
   ///
   /// - Parameters:
-  ///   - reaches: What can be reached from each node, for each kind of day.
-  ///   - labelLimit: The most labels of a kind of day.
+  ///   - reaches: The nodes reachable from each node, for each kind of day.
+  ///   - labelLimit: The maximum number of labels of a kind of day.
   ///   - control: When to stop.
   /// - Returns: `false` if there are too many or the search was stopped.
   mutating func run<Nodes>(

@@ -16,10 +16,10 @@ struct ExactSearch {
   /// Each kind of day, with the visits and arcs still in question.
   var graphs: [DayGraph]
 
-  /// The gap when few labels last failed to close it.
+  /// The gap at the last failed attempt with few labels.
   private var lastGap = Int.max
 
-  /// Starts a search that knows the routes in `pool`.
+  /// Creates a search from the routes in `pool`.
   init(_ instance: Instance, solver: ExactSolver, pool: RoutePool, control: SearchControl) {
     let instance = instance.days.count == 1 ? instance.keepingOneKind : instance
     self.solver = solver
@@ -32,7 +32,7 @@ struct ExactSearch {
     }
   }
 
-  /// Whether the tables of the bounds fit into memory if no place remembers others.
+  /// Whether the tables of the bounds fit into memory with empty ng-sets.
   var fitsMemory: Bool {
     NgSets(of: graphs, nearest: 0).bytes(of: graphs) <= solver.memoryLimit
   }
@@ -43,7 +43,7 @@ struct ExactSearch {
   /// When to stop.
   var control: SearchControl { state.control }
 
-  /// Finds the first incumbent, from `warmStart` if it is known.
+  /// Finds the first incumbent, from `warmStart` if given.
   mutating func findIncumbent(from warmStart: [[Int]]?) {
     incumbents.begin(from: warmStart, &state)
   }
@@ -60,7 +60,7 @@ struct ExactSearch {
     return generation?.run(&self)
   }
 
-  /// Drops each visit and each arc that no better solution can have, and remembers what was learned for later searches.
+  /// Drops each visit and each arc that no better solution can contain, and stores the results for later searches.
   ///
   /// - Returns: `false` if the search was stopped, or the incumbent is proved.
   mutating func reduce(by relaxation: Relaxation) -> Bool {
@@ -72,7 +72,7 @@ struct ExactSearch {
     return true
   }
 
-  /// Enumerates with few labels, if the gap is so much smaller than the last time that this may do.
+  /// Enumerates with few labels, if the gap has shrunk enough since the last attempt.
   ///
   /// - Returns: Whether the incumbent is proved.
   mutating func enumerateQuickly(by relaxation: Relaxation) -> Bool {
@@ -82,7 +82,7 @@ struct ExactSearch {
     return enumerate(by: relaxation.bounds, labelLimit: quickLabelLimit, forecasting: true)
   }
 
-  /// Enumerates routes and chooses among them, on the reduced graphs and with as many labels as `ngSets` are worth.
+  /// Enumerates routes and chooses among them, on the reduced graphs, with a label limit that depends on `ngSets`.
   ///
   /// - Returns: Whether the search is over: proved or stopped.
   mutating func enumerateAndChoose(by ngSets: NgSets) -> Bool {
@@ -93,7 +93,7 @@ struct ExactSearch {
       let labels = min(solver.quickLabelLimit * ngSets.limit / 2, solver.labelLimit)
       return enumerate(by: bounds, labelLimit: labels)
     }
-    // The last labels of several days may be so many that better routes come first.
+    // With several days, the last target values may take so many labels that better routes are sought first.
     if instance.days.count > 1 {
       if enumerate(by: bounds, labelLimit: solver.labelLimit, forecasting: true) { return true }
       incumbents.matchBounding(&state)
@@ -101,20 +101,20 @@ struct ExactSearch {
     return enumerate(by: bounds, labelLimit: solver.labelLimit)
   }
 
-  /// Improves the incumbent by local search, for as much work as the bounds took, if there is no proof.
+  /// Improves the incumbent by local search with as much work as the bounds took, if there is no proof.
   mutating func improveUnproved() {
     incumbents.matchBounding(&state)
   }
 
-  /// The labels up to which an enumeration costs little compared with tighter bounds.
+  /// The number of labels up to which an enumeration is cheap compared with tighter bounds.
   var quickLabelLimit: Int { min(solver.quickLabelLimit, solver.labelLimit) }
 
   /// Enumerates the routes that `bounds` do not exclude, and finds the best solution among them.
   ///
   /// - Parameters:
-  ///   - bounds: What the rest of a route can earn, for each kind of day.
-  ///   - labelLimit: The most labels for a target value.
-  ///   - forecasts: Whether to give up as soon as the target values so far predict more labels for the last.
+  ///   - bounds: The completion bounds of each kind of day.
+  ///   - labelLimit: The maximum number of labels per target value.
+  ///   - forecasts: Whether to give up once more labels than allowed are predicted for the last target value.
   /// - Returns: Whether the incumbent is proved.
   @discardableResult
   mutating func enumerate(
@@ -141,15 +141,15 @@ struct ExactSearch {
 }
 
 extension Instance {
-  /// This instance of a single day with the kind of that day alone.
+  /// This instance of a single day with only the kind of that day.
   fileprivate var keepingOneKind: Instance {
     kinds.count == 1 ? self : changing(days: [0], kinds: [kinds[days[0]]])
   }
 }
 
 extension ExactSearch {
-  /// Bounds and enumerates a tour with ng-routes that remember nothing: on most tours few labels prove the incumbent then, since
-  /// whether the required places are still within reach rules out most of them.
+  /// Bounds and enumerates a tour with empty ng-sets: on most tours few labels then prove the incumbent, since reachability of
+  /// the required places prunes most of them.
   mutating func enumerateTourQuickly() {
     let ngSets = NgSets(of: graphs, nearest: 0, within: solver.memoryLimit)
     var bounds = completionBounds(remembering: ngSets)
@@ -162,9 +162,9 @@ extension ExactSearch {
 }
 
 extension Instance {
-  /// Whether the only day has to make most visits, each place has one option, and there is something to visit.
+  /// Whether the only day has to include most visits, each place has one option, and there is at least one place.
   ///
-  /// Then routes are long, column generation converges slowly, and what is feasible at all leaves little to choose from.
+  /// Then routes are long, column generation converges slowly, and feasibility leaves few choices.
   var isTour: Bool {
     days.count == 1 && visitCount > 0 && hasOneOptionEach && !hasDepartures
       && visits.count(where: \.isRequired) * 2 > visitCount
@@ -178,10 +178,10 @@ extension ExactSearch {
   /// find and prove it. Otherwise each target value lowers the bound.
   ///
   /// - Parameters:
-  ///   - limit: The most labels for a target value.
-  ///   - forecasts: Whether to give up as soon as the target values so far predict more labels for the last.
-  ///   - enumerate: Decides whether a solution is worth at least a target value, and returns how many labels that took, or `nil` if
-  ///     it could not.
+  ///   - limit: The maximum number of labels per target value.
+  ///   - forecasts: Whether to give up once more labels than allowed are predicted for the last target value.
+  ///   - enumerate: Decides whether a solution is worth at least a target value, and returns the number of labels used, or `nil`
+  ///     if undecided.
   /// - Returns: Whether the incumbent is proved.
   mutating func enumerateByTargetValues(
     labelLimit limit: Int,
@@ -200,7 +200,7 @@ extension ExactSearch {
     return state.isProved
   }
 
-  /// The target values in turn.
+  /// The sequence of target values.
   private var targetValues: [Int] {
     let (upperBound, cutoff, granularity) = (state.upperBound, state.cutoff, state.granularity)
     var values: [Int] = []
@@ -213,9 +213,9 @@ extension ExactSearch {
   }
 }
 
-/// Predicts how many labels a larger gap between the bound and the target value will take, from those that smaller gaps took.
+/// Predicts the number of labels for a larger gap between the bound and the target value from those of smaller gaps.
 ///
-/// Their logarithm grows with the gap, more and more slowly. The prediction only decides whether tighter bounds are cheaper.
+/// Their logarithm grows with the gap, at a decreasing rate. The prediction only decides whether tighter bounds are cheaper.
 struct LabelForecast {
   private var last: (gap: Double, logarithm: Double)?
   private var slope: Double?
@@ -233,12 +233,12 @@ struct LabelForecast {
   func exceeds(_ limit: Int, at gap: Int) -> Bool {
     guard let last else { return false }
     guard let slope else {
-      // After a single gap they are expected to grow at least with its square.
+      // After a single gap, labels are expected to grow at least quadratically.
       guard last.gap > 0, Double(gap) > last.gap else { return false }
       let growth = 2 * (Double(gap) / last.gap).roughLogarithm
       return last.logarithm + growth > Double(max(1, limit)).roughLogarithm
     }
-    // The slope falls to about this share until the gap is closed.
+    // The slope falls to about this share by the time the gap is closed.
     let flattening = 0.75
     let growth = flattening * slope * (Double(gap) - last.gap)
     return last.logarithm + growth > Double(max(1, limit)).roughLogarithm
@@ -250,10 +250,10 @@ extension Double {
   fileprivate var roughLogarithm: Double { Double(exponent) + significand - 1 }
 }
 
-/// Bounds a single day that has to make most visits, by ng-routes at duals that follow subgradients.
+/// Bounds a single day that has to include most visits, by ng-routes at duals that follow subgradients.
 ///
-/// Each round raises the dual of a place that the best relaxed route visits twice and lowers that of one it leaves out.
-/// Column generation would converge slowly here, for routes are long.
+/// Each round raises the dual of a place that the best relaxed route visits twice and lowers that of one it leaves out. Column
+/// generation would converge slowly here, since routes are long.
 ///
 /// > Source: R. Baldacci, A. Mingozzi, R. Roberti, "New state-space relaxations for solving the traveling salesman problem
 /// > with time windows", *INFORMS Journal on Computing* 24 (2012), 356–371, <https://doi.org/10.1287/ijoc.1110.0456>; the
@@ -290,7 +290,7 @@ struct SubgradientAscent {
     return Relaxation(bounds: [bounds], routes: routes)
   }
 
-  /// Records the bound at `duals` and moves the duals by its best relaxed route.
+  /// Records the bound at `duals`, and updates the duals from its best relaxed route.
   private mutating func step(from duals: Duals, _ search: inout ExactSearch) {
     let bound = duals.total(for: search.instance) + Int(bounds.bestRoute)
     search.note(bound, of: [bounds], at: duals)
@@ -312,9 +312,9 @@ extension ExactSearch {
   /// > 1191–1203, <https://doi.org/10.1016/j.cor.2008.01.003>.
   ///
   /// - Parameters:
-  ///   - bounds: What the rest of a route can earn.
-  ///   - labelLimit: The most labels for a target value.
-  ///   - forecasts: Whether to give up as soon as the target values so far predict more labels for the last.
+  ///   - bounds: The completion bounds.
+  ///   - labelLimit: The maximum number of labels per target value.
+  ///   - forecasts: Whether to give up once more labels than allowed are predicted for the last target value.
   /// - Returns: Whether the incumbent is proved.
   mutating func enumerateOneDay(
     by bounds: CompletionBounds,
@@ -352,7 +352,7 @@ extension ExactSearch {
     }
   }
 
-  /// Finds the best route worth at least `targetValue`, and returns how many labels that took, or `nil` if it was stopped.
+  /// Finds the best route worth at least `targetValue`, and returns the number of labels used, or `nil` if it was stopped.
   private mutating func label<Nodes>(
     by bounds: CompletionBounds,
     reach: Reach<Nodes>,

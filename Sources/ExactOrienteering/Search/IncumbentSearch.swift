@@ -1,22 +1,22 @@
 import Orienteering
 
-/// Finds the routes to beat: local search at first, more of it while the gap is wide, and its share of the work later on.
+/// Finds incumbents: local search at first, more of it while the gap is wide, and its share of the work later on.
 ///
-/// A proof takes longer the poorer the incumbent is; and if no proof is in reach, the incumbent is all the caller gets.
+/// The poorer the incumbent, the longer a proof takes; and without a proof, the incumbent is the result.
 struct IncumbentSearch {
-  /// The first local search; later ones take more rounds and other seeds.
+  /// The first local search; later ones use more rounds and other seeds.
   private let localSearch: LocalSearch
 
-  /// The routes that local searches of several days accepted.
+  /// The routes accepted by local searches of several days.
   private var accepted: AcceptedRoutes
 
   /// Whether ``solveRestrictedMasterOnce(_:)`` has nothing left to do.
   private var hasSolvedRestrictedMaster = false
 
-  /// The most routes to choose among when the choice proves nothing.
+  /// The maximum number of routes to choose among when the choice is not a proof.
   private static let choiceLimit = 10_000
 
-  /// Prepares searches of `instance` that begin with `localSearch`.
+  /// Prepares searches of `instance`, starting with `localSearch`.
   init(_ instance: Instance, beginningWith localSearch: LocalSearch) {
     self.localSearch = localSearch
     accepted = AcceptedRoutes(of: instance)
@@ -25,7 +25,7 @@ struct IncumbentSearch {
   /// Finds the first incumbent by local search.
   ///
   /// A single day takes one and a half times the rounds, several days twice the rounds for each: poor routes of several days
-  /// leave a gap with too many routes to enumerate. From a warm start a few rounds are enough; pricing finds what they miss.
+  /// leave a gap with too many routes to enumerate. From a warm start, a few rounds are enough; pricing finds the rest.
   ///
   /// - Parameters:
   ///   - warmStart: The routes to start from, one for each day, if any are known.
@@ -49,7 +49,7 @@ struct IncumbentSearch {
     if let solution {
       state.improve(to: solution)
     } else if warmStart != nil {
-      // Places that are newly required cannot always be reached from the old routes.
+      // Newly required places cannot always be inserted into the old routes.
       begin(from: nil, &state)
     }
   }
@@ -78,7 +78,7 @@ struct IncumbentSearch {
     solveRestrictedMaster(RouteList(), &state)
   }
 
-  /// Gives local search the share of the work that ``SearchWork/dueSearching(at:)`` says it is due.
+  /// Gives local search the share of the work that is due by ``SearchWork/dueSearching(at:)``.
   ///
   /// With one day, a search has to end within six tenths of its due (measured on whole cities, see `Benchmarks/NOTES.md`).
   /// With several days, whose proofs need the best routes, the last search may overshoot.
@@ -91,12 +91,12 @@ struct IncumbentSearch {
     }
   }
 
-  /// Gives local search as much work as the bounds got, once the proof is given up.
+  /// Gives local search as much work as the bounds used, once the proof is given up.
   mutating func matchBounding(_ state: inout SearchState) {
     while state.work.searching < state.work.bounding, state.isOpen { searchLonger(&state) }
   }
 
-  /// Runs local search once more, with twice the rounds of the last time up to a limit.
+  /// Runs local search once more, with twice the previous number of rounds, up to a limit.
   private mutating func searchLonger(_ state: inout SearchState) {
     state.work.searches += 1
     let before = state.cutoff
@@ -108,7 +108,7 @@ struct IncumbentSearch {
     state.work.fruitless = state.cutoff > before ? 0 : state.work.fruitless + 1
   }
 
-  /// Searches one day afresh; every second time after a failure, with a penalty on travel, which finds other routes.
+  /// Restarts the search of one day; every second time after a failure, with a penalty on travel, which finds other routes.
   private func searchOneDay(_ state: inout SearchState) {
     var next = next(after: state.work.searches, doublings: 20)
     if state.work.fruitless > 0, state.work.searches.isMultiple(of: 2) {
@@ -124,10 +124,10 @@ struct IncumbentSearch {
     if let solution { state.improve(to: solution) }
   }
 
-  /// Searches several days afresh or, every second time, near the incumbent; then chooses among all routes that local
-  /// searches accepted.
+  /// Restarts the search of several days or, every second time, searches near the incumbent; then chooses among all accepted
+  /// routes.
   ///
-  /// From some length on, four searches find better routes than one that is four times as long (`Benchmarks/NOTES.md`).
+  /// Beyond a certain length, four searches find better routes than one search of four times the length (`Benchmarks/NOTES.md`).
   private mutating func searchSeveralDays(_ state: inout SearchState) {
     var next = next(after: state.work.searches, doublings: 7)
     next.reheating = 0.3
@@ -159,8 +159,8 @@ struct IncumbentSearch {
 
   /// Solves the restricted master as an integer program.
   ///
-  /// It chooses the best combination of `routes`, the routes that local searches accepted, and those in the pool; often a better one than local
-  /// search finds by itself.
+  /// It chooses the best combination of `routes`, the routes that local searches accepted, and those in the pool; it is often
+  /// better than those of local search.
   ///
   /// > Source: G. Desaulniers, J. Desrosiers, M. M. Solomon (editors), *Column Generation*, Springer 2005,
   /// > <https://doi.org/10.1007/b135457>, on restricted master heuristics.
@@ -168,7 +168,7 @@ struct IncumbentSearch {
     guard !state.isExhausted else { return }
     let instance = state.instance
     var routes = routes
-    // Duplicates do no harm.
+    // Duplicates are harmless.
     routes.append(accepted.routes)
     for member in state.pool.members {
       let column = Column(of: instance, kind: member.kind, visits: member.visits)

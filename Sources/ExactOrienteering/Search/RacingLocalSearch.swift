@@ -2,19 +2,19 @@ import Dispatch
 import Orienteering
 import Synchronization
 
-/// A local search that races an exact search, which its budget may cut off.
+/// A local search that races an exact search, as a fallback if the budget cuts the latter off.
 ///
-/// If a proof is out of reach, most of the budget goes into bounds, and the routes would be poorer than those of local search
-/// alone. The two share nothing and have the same work budget, so an answer is the same on every machine unless the deadline
-/// cuts it off; only an answer without a proof uses what this one found.
+/// If a proof is out of reach, most of the budget goes into bounds, and the routes would be worse than those of local search
+/// alone. The two searches share nothing and have the same work budget, so the answer is the same on every machine unless the
+/// deadline cuts it off; the racing result is used only without a proof.
 ///
-/// It races on another thread while ``SearchThreads`` has one to spare. Otherwise it runs after the exact search, on the same
-/// thread and only if it is needed.
+/// It races on another thread while ``SearchThreads`` has an idle one. Otherwise it runs after the exact search on the same
+/// thread, if needed.
 struct RacingLocalSearch: ~Copyable {
-  /// The time after which it starts, and after which it looks for a thread again; most days are proved before.
+  /// The delay before it starts, and before it retries to get a thread; most days are proved before that.
   private static let delay = DispatchTimeInterval.milliseconds(100)
 
-  /// The least work budget that is worth a second search.
+  /// The minimum work budget for a second search.
   private static let leastWork = 100_000_000
 
   private let race: Race
@@ -24,8 +24,8 @@ struct RacingLocalSearch: ~Copyable {
   ///
   /// - Parameters:
   ///   - instance: The problem.
-  ///   - seed: The seed of all choices.
-  ///   - control: When the exact search stops.
+  ///   - seed: The seed of all random choices.
+  ///   - control: The control of the exact search.
   ///   - threads: The threads that it may run on.
   init?(
     _ instance: Instance,
@@ -50,8 +50,8 @@ struct RacingLocalSearch: ~Copyable {
     }
   }
 
-  /// Ends the search and returns the outcome of the other, `state`, with the routes of this one if the budget cut off the other
-  /// and they are better.
+  /// Ends the race and returns the outcome of the exact search, `state`, with the routes of this search if the budget cut off the
+  /// exact search and they are better.
   consuming func improving(_ state: SearchState) -> Outcome {
     let outcome = state.outcome
     let isCut = !state.isProved && state.isExhausted && !control.isCancelled
@@ -72,16 +72,16 @@ struct RacingLocalSearch: ~Copyable {
 
   /// A search that runs on one of two threads.
   private final class Race: Sendable {
-    /// Searches until stopped.
+    /// Runs the search until it is stopped.
     typealias Search = @Sendable (_ isStopped: @escaping @Sendable () -> Bool) -> Solution?
 
-    /// Whether it waits, races or is over.
+    /// The state: waiting, racing or finished.
     private enum Status {
-      /// It waits for a thread.
+      /// Waiting for a thread.
       case waiting
-      /// It runs on a thread that it took.
+      /// Running on its own thread.
       case racing
-      /// The race has ended; its routes count unless it was canceled.
+      /// Finished; the routes count unless the race was canceled.
       case over(Solution?)
     }
 
@@ -89,12 +89,12 @@ struct RacingLocalSearch: ~Copyable {
     private let search: Search
     private let status = Mutex(Status.waiting)
 
-    /// Has an element while a search races.
+    /// Contains an element while a search races.
     private let runs = DispatchGroup()
 
     private let isCancelled = Atomic(false)
 
-    /// Whether the search that races has to begin anew, because others needed its thread.
+    /// Whether the racing search has to restart, because others needed its thread.
     private let hasYielded = Atomic(false)
 
     /// Whether the other thread waits for it.
@@ -105,9 +105,9 @@ struct RacingLocalSearch: ~Copyable {
       self.search = search
     }
 
-    /// Races if a thread is free, and until others need it.
+    /// Races on a free thread until others need it.
     ///
-    /// - Returns: Whether no other attempt is needed.
+    /// - Returns: Whether no retry is needed.
     func run() -> Bool {
       let isStarted: Bool? = status.withLock { status in
         guard case .waiting = status, !isCancelled.load(ordering: .relaxed) else { return nil }
@@ -132,14 +132,14 @@ struct RacingLocalSearch: ~Copyable {
       return isOver
     }
 
-    /// Ends the search; what it found does not count.
+    /// Ends the search and discards its result.
     func cancel() {
       isCancelled.store(true, ordering: .relaxed)
       runs.wait()
       status.withLock { $0 = .over(nil) }
     }
 
-    /// Returns what the search finds, after running it here if it does not race.
+    /// Returns the result of the search, after running it on this thread if it is not racing.
     func finish(isCancelled: @escaping @Sendable () -> Bool) -> Solution? {
       isAwaited.store(true, ordering: .relaxed)
       while runs.wait(timeout: .now() + .milliseconds(5)) == .timedOut {

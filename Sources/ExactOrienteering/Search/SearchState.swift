@@ -1,6 +1,6 @@
 import Orienteering
 
-/// What an exact search knows so far: the incumbent, the bound, the columns found, and the work spent.
+/// The state of an exact search: the incumbent, the bound, the columns found, and the work spent.
 ///
 /// Invariant: ``upperBound`` is at least the value of every feasible solution that is better than ``incumbent``.
 struct SearchState {
@@ -16,19 +16,19 @@ struct SearchState {
   /// The best routes so far.
   private(set) var incumbent: Solution?
 
-  /// The bound: no solution is worth more.
+  /// The upper bound on the value of every solution.
   private(set) var upperBound = Int.max
 
   /// The duals that gave the bound.
   private(set) var duals: Duals
 
-  /// The routes found so far, some of them relaxed, and what an earlier search left behind.
+  /// The routes found so far, some of them relaxed, and the data of earlier searches.
   var pool: RoutePool
 
   /// The work so far.
   var work = SearchWork()
 
-  /// Creates the state of a search that knows nothing but the routes in `pool`.
+  /// Creates the initial state of a search with the routes in `pool`.
   init(_ instance: Instance, pool: RoutePool, control: SearchControl) {
     self.instance = instance
     self.pool = pool
@@ -37,7 +37,7 @@ struct SearchState {
     duals = .zero(for: instance)
   }
 
-  /// The cutoff: the lowest value that would improve on the incumbent; without one, less than any solution is worth.
+  /// The cutoff: the lowest value that would improve on the incumbent; without an incumbent, less than the value of any solution.
   var cutoff: Int {
     if let incumbent { return incumbent.value + granularity }
     return instance.leastValue
@@ -49,7 +49,7 @@ struct SearchState {
   /// Whether the time or the work budget has run out, or the search was cancelled.
   var isExhausted: Bool { work.total >= control.work || control.shouldStop }
 
-  /// When to stop, with what is left of the work budget.
+  /// When to stop, with the remaining work budget.
   var controlLeft: SearchControl { control.spending(work.total) }
 
   /// Whether there is something left to prove and budget left to prove it.
@@ -61,12 +61,12 @@ struct SearchState {
     return Double(upperBound - incumbent.value) / Double(max(1, abs(incumbent.value)))
   }
 
-  /// Returns as many labels as the work budget still allows, at most `limit`.
+  /// Returns the number of labels that the remaining work budget allows, at most `limit`.
   func labels(upTo limit: Int) -> Int {
     min(limit, max(0, control.work - work.total) / SearchWork.perLabel)
   }
 
-  /// Returns as many combination steps as the work budget still allows, at most `limit`.
+  /// Returns the number of combination steps that the remaining work budget allows, at most `limit`.
   func steps(upTo limit: Int) -> Int {
     min(limit, max(0, control.work - work.total) / SearchWork.perStep)
   }
@@ -99,8 +99,7 @@ struct SearchState {
     improve(to: solution)
   }
 
-  /// Lowers the bound to `bound`, rounded down to a value that a solution can have, and keeps its duals; ignores a bound
-  /// that is no better.
+  /// Lowers the bound to `bound`, rounded down to a possible solution value, and keeps its duals, unless it is no better.
   mutating func tighten(to bound: Int, duals: Duals) {
     let bound = bound.roundedDown(to: granularity)
     guard bound < upperBound else { return }
@@ -135,12 +134,12 @@ struct SearchState {
   }
 }
 
-/// The ng-route relaxation at its best duals: what routes can earn, for each kind of day.
+/// The ng-route relaxation at its best duals: the completion bounds of each kind of day.
 struct Relaxation {
   /// The completion bounds of each kind of day.
   let bounds: [CompletionBounds]
 
-  /// The relaxed routes that are best at these duals, as places, whose cycles show what to remember; `nil` if the bound has
-  /// closed so much of the gap that reducing the graphs comes first.
+  /// The relaxed routes that are best at these duals, as places, whose cycles determine the growth of ng-sets; `nil` if the gap
+  /// is so small that reducing the graphs comes first.
   let routes: [[Int]]?
 }

@@ -6,21 +6,21 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The threads that searches of this process keep busy.
+/// The threads used by the searches of this process.
 ///
-/// A racing local search runs on a thread of its own only while fewer than ``limit`` are busy, and makes room when others need
-/// it. What it finds does not depend on when it runs.
+/// A racing local search runs on a thread of its own only while fewer than ``limit`` are busy, and yields it when others need it.
+/// Its result does not depend on when it runs.
 package final class SearchThreads: Sendable {
-  /// Those of this process.
+  /// The instance shared by this process.
   package static let shared = SearchThreads(limit: ProcessInfo.processInfo.activeProcessorCount)
 
   /// The numbers of threads.
   private struct Counts {
-    /// The most threads that searches may keep busy.
+    /// The maximum number of busy threads.
     var limit: Int
-    /// The threads of callers that plan.
+    /// The number of threads of callers that plan.
     var callers = 0
-    /// The racing searches.
+    /// The number of racing searches.
     var racing = 0
 
     /// The number of busy threads; an unregistered caller counts as one.
@@ -29,18 +29,18 @@ package final class SearchThreads: Sendable {
 
   private let counts: Mutex<Counts>
 
-  /// Creates a count of no threads.
+  /// Creates a count without busy threads.
   package init(limit: Int) {
     counts = Mutex(Counts(limit: limit))
   }
 
-  /// The most threads that searches may keep busy, those of callers included; by default one for each core.
+  /// The maximum number of busy threads, including those of callers; by default one for each core.
   package var limit: Int {
     get { counts.withLock { $0.limit } }
     set { counts.withLock { $0.limit = newValue } }
   }
 
-  /// The threads that racing searches keep busy.
+  /// The number of threads used by racing searches.
   package var racing: Int { counts.withLock { $0.racing } }
 
   /// Counts the thread of a caller as busy while `work` runs on it.
@@ -54,7 +54,7 @@ package final class SearchThreads: Sendable {
 
   /// Takes a thread for a racing search.
   ///
-  /// - Returns: Whether one was free.
+  /// - Returns: Whether a thread was free.
   func take() -> Bool {
     counts.withLock { counts in
       guard counts.busy < counts.limit else { return false }
@@ -68,6 +68,6 @@ package final class SearchThreads: Sendable {
     counts.withLock { $0.racing -= 1 }
   }
 
-  /// Whether more threads are busy than may be, so that a racing search has to make room.
+  /// Whether more threads are busy than the limit, so that a racing search has to yield.
   var areTooMany: Bool { counts.withLock { $0.busy > $0.limit } }
 }

@@ -1,26 +1,26 @@
 import Orienteering
 
-/// The duals of a ``SubgradientAscent``, which take ever shorter steps along subgradients of the bound.
+/// The duals of a ``SubgradientAscent``, with decreasing steps along subgradients of the bound.
 struct SubgradientSteps {
   private let instance: Instance
 
   /// The dual of each place, before rounding.
   private var current: [Double]
 
-  /// The length of a step, as a share of what would close the gap.
+  /// The length of a step, as a share of the step that would close the gap.
   private var factor = 1.0
 
-  /// The rounds since the bound last improved by much.
+  /// The rounds since the last substantial improvement of the bound.
   private var stagnation = 0
   private var rounds = 0
 
-  /// The best duals so far with their bound.
+  /// The best duals so far, with their bound.
   private(set) var best: (duals: Duals, bound: Int)?
 
-  /// The factor at which larger memories are worth more than shorter steps.
+  /// The step length below which larger ng-sets help more than shorter steps.
   private static let leastFactor = 0.05
 
-  /// Whether the steps are so short that the routes are those of nearly the best duals.
+  /// Whether the steps are so short that the duals are near-optimal.
   var areShort: Bool { factor < 2 * Self.leastFactor }
 
   /// Starts at `duals`.
@@ -40,16 +40,16 @@ struct SubgradientSteps {
     return duals
   }
 
-  /// Moves the duals along the subgradient of `route`, the best at the last duals.
+  /// Moves the duals along the subgradient of `route`, the best route at the last duals.
   ///
   /// - Parameters:
-  ///   - route: The visits of the relaxed route, some perhaps more than once.
+  ///   - route: The visits of the relaxed route, possibly repeated.
   ///   - bound: The bound at the last duals.
-  ///   - target: The value that the bound is to come down to.
+  ///   - target: The target value of the bound.
   mutating func move(along route: [Int], bound: Int, target: Int) {
     rounds += 1
     record(bound, target: target)
-    // On a tour each place has one option, so visits and places have the same numbers.
+    // On a tour each place has one option, so visits and places have the same indices.
     var counts = [Int](repeating: 0, count: instance.placeCount)
     for place in route { counts[place] += 1 }
     let slopes = counts.map { Double(1 - $0) }
@@ -65,7 +65,7 @@ struct SubgradientSteps {
     }
   }
 
-  /// Keeps the last duals if their bound is the best; shortens the steps after many rounds without progress.
+  /// Keeps the last duals if their bound is the best, and shortens the steps after many rounds without progress.
   private mutating func record(_ bound: Int, target: Int) {
     if let duals, bound < best?.bound ?? .max {
       if let best, best.bound - bound > (best.bound - target) / 500 { stagnation = 0 }

@@ -1,18 +1,18 @@
-/// The departures of a day, as the visits of an instance use them.
+/// The departures of a day, indexed by the visits of an instance.
 ///
-/// A day with departures has in its tables the least ticks of each arc. So the days that the tables allow are a relaxation: a bound on
-/// them holds for true days as well.
+/// The tables of a day with departures hold the minimum ticks of each arc. They describe a relaxation, so a bound computed from
+/// them is valid for the real day.
 package struct DayDepartures: Sendable {
-  /// What stands for a free start or a free end, from or to which there is no way.
+  /// The sentinel for a free start or end, which has no connections.
   package static let anywhere = -1
 
-  /// The ways between the places.
+  /// The connections between the places.
   package let ways: Departures
 
   /// The place of each visit among those of ``ways``.
   package let places: [Int]
 
-  /// The place that one leaves from after each visit.
+  /// The place from which each visit is left.
   package let origins: [Int]
 
   /// The place where the day starts, or ``anywhere``.
@@ -21,7 +21,7 @@ package struct DayDepartures: Sendable {
   /// The place where the day ends, or ``anywhere``.
   package let end: Int
 
-  /// Creates the departures of a day, on which one leaves from the places of visits if no `origins` are given.
+  /// Creates the departures of a day; without `origins`, visits are left from their own places.
   package init(
     _ ways: Departures,
     places: [Int],
@@ -34,13 +34,13 @@ package struct DayDepartures: Sendable {
     precondition(self.origins.count == places.count)
   }
 
-  /// Returns the least ticks between two visits; `nil` stands for the start or the end, which take none if they are free.
+  /// Returns the minimum ticks between two visits; `nil` stands for the start or end, and a free start or end takes 0 ticks.
   package func least(from: Int?, to: Int?) -> Int32 {
     let (from, to) = (from.map { origins[$0] } ?? start, to.map { places[$0] } ?? end)
     return from < 0 || to < 0 ? 0 : ways.least(from: from, to: to)
   }
 
-  /// Returns the departures for the visits at `kept` alone, numbered in their order there; one may be kept several times.
+  /// Returns the departures for only the visits in `kept`, renumbered in that order; a visit may occur several times.
   package func keeping(_ kept: [Int]) -> Self {
     Self(
       ways,
@@ -51,7 +51,7 @@ package struct DayDepartures: Sendable {
     )
   }
 
-  /// Returns the places of the leg to the visit at a position of a route, or to the end behind the last: where it begins and ends.
+  /// Returns the start and end place of the leg to the visit at a position, or to the end of the day after the last visit.
   func ends(ofLeg position: Int, of order: [Int]) -> (from: Int, to: Int) {
     (
       from: position > 0 ? origins[order[position - 1]] : start,
@@ -60,7 +60,7 @@ package struct DayDepartures: Sendable {
   }
 }
 
-/// A way from one visit to the next, with the breaks on it.
+/// A leg from one visit to the next, with the breaks taken on it.
 package struct DayWay: Hashable, Sendable {
   /// The ride, or `nil` on foot.
   package let ride: Departures.Ride?
@@ -73,9 +73,9 @@ package struct DayWay: Hashable, Sendable {
 }
 
 extension DayKind {
-  /// Calls `body` with each way between two places that may matter to a departure at `tick`, with the breaks at `taken` on it.
+  /// Calls `body` with each relevant connection between two places for a departure at `tick`, with the breaks at `taken` on it.
   ///
-  /// Breaks interrupt a walk anywhere; they come before a ride or after it.
+  /// Breaks may interrupt a walk anywhere; they come before or after a ride.
   @inline(__always)
   package func forEachWay(
     from: Int,
@@ -106,7 +106,7 @@ extension DayKind {
     }
   }
 
-  /// Returns the ride of a leg of a route that arrives first, or `nil` if walking does.
+  /// Returns the ride that arrives first on a leg of a route, or `nil` if walking arrives first.
   package func firstRide(
     onLeg position: Int,
     of order: [Int],
@@ -155,7 +155,7 @@ extension DayKind {
 }
 
 extension Instance {
-  /// Whether some day has departures.
+  /// Whether any day has departures.
   package var hasDepartures: Bool { kinds.contains { $0.departures != nil } }
 
   /// Returns this instance with fixed ticks for each arc instead of departures.

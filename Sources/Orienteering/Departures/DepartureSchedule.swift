@@ -1,12 +1,12 @@
-/// The rides of one route, in the order that it has: those with the least travel, and of these those that end earliest.
+/// The rides of one route with a fixed order: least travel, then the earliest end.
 package struct DepartureSchedule: Hashable, Sendable {
-  /// The ways: to each visit, and from the last to the end.
+  /// The legs: to each visit, and from the last to the end.
   package let ways: [DayWay]
 
   /// The ticks of travel.
   package let travel: Int32
 
-  /// A way to have made the first visits: with some breaks taken, ready to leave at some tick, after some travel.
+  /// A state after the first visits: the breaks taken, the tick ready to leave, and the travel so far.
   private struct State {
     let breaks: Int
     let leave: Int32
@@ -17,7 +17,7 @@ package struct DepartureSchedule: Hashable, Sendable {
 
   /// Times the visits of `order` on a day with departures; `nil` if they do not fit into it.
   ///
-  /// - Complexity: O(*k* · *s* log *s*) for *k* visits and *s* states of which none is better than another.
+  /// - Complexity: O(*k* · *s* log *s*) for *k* visits and *s* nondominated states.
   package init?(_ order: [Int], on day: DayKind, of instance: Instance) {
     guard order.count <= day.maximumStops ?? .max,
       order.reduce(0, { $0 + Int(instance.visits[$1].cost) }) <= day.maximumCost ?? .max,
@@ -45,7 +45,7 @@ package struct DepartureSchedule: Hashable, Sendable {
     self.ways = ways.reversed()
   }
 
-  /// Returns the states after one more way, and a visit if there is one behind it, without those that another is better than.
+  /// Returns the nondominated states after one more leg, and the visit at its end, if any.
   private static func states(
     after states: [State],
     _ ends: (from: Int, to: Int),
@@ -76,7 +76,7 @@ package struct DepartureSchedule: Hashable, Sendable {
     return undominated(next)
   }
 
-  /// Returns the states without those that leave no earlier than another, after as many breaks and no less travel.
+  /// Returns the states without those dominated by another that leaves no later, after the same breaks and with no more travel.
   private static func undominated(_ states: [State]) -> [State] {
     var kept: [State] = []
     let order = states.indices.sorted {
@@ -93,7 +93,7 @@ package struct DepartureSchedule: Hashable, Sendable {
 }
 
 extension Instance {
-  /// Returns what a route on a day with departures is worth, or `nil` if it does not fit.
+  /// Returns the value of a route on a day with departures, or `nil` if it does not fit.
   func value(ofScheduled order: [Int], on day: DayKind) -> Int? {
     guard let schedule = DepartureSchedule(order, on: day, of: self) else { return nil }
     return value(of: order, travel: Int(schedule.travel))
@@ -104,7 +104,7 @@ extension Instance {
     visits.reduce(-travelCost * travel - extraCost(of: visits)) { $0 + self.visits[$1].reward }
   }
 
-  /// Whether each day may have no visit, for which rides and breaks can leave no time on days with departures.
+  /// Whether every day may be empty; with departures, rides and breaks can make even an empty day infeasible.
   package var allowsEmptyDays: Bool {
     kinds.allSatisfy { $0.departures == nil || value(ofScheduled: [], on: $0) != nil }
   }

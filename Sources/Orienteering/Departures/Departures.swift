@@ -1,9 +1,9 @@
-/// The ways between places on one day, by departures: on foot at any time, and by rides that leave at certain ticks.
+/// The connections between places on one day: on foot at any time, and by rides that leave at fixed ticks.
 ///
-/// The rides between two places leave later and arrive later one after another, so setting out later never leads to an earlier
-/// arrival (FIFO). Waiting for a ride costs time, but counts as no travel.
+/// The rides between two places are sorted by departure and by arrival, so setting out later never leads to an earlier arrival
+/// (FIFO). Waiting for a ride takes time but does not count as travel.
 package final class Departures: Sendable {
-  /// A way with rides: the last tick to set out for it, and the tick at which it ends.
+  /// A connection with rides: the last tick to set out, and the tick of arrival.
   package struct Ride: Hashable, Sendable {
     /// The last tick to set out.
     package let depart: Int32
@@ -20,8 +20,8 @@ package final class Departures: Sendable {
     package var length: Int32 { arrive - depart }
   }
 
-  /// What is assumed of ways whose time is not known yet: the ticks, a wait included, that so many percent of those who set out at
-  /// any time of the day need at most.
+  /// An assumption about connections whose departure is not known yet: a percentile, over all departures of the day, of the ticks
+  /// needed, waits included.
   package enum Assumption: Int, CaseIterable, Sendable {
     case median = 50
     case cautious = 80
@@ -34,33 +34,33 @@ package final class Departures: Sendable {
   /// The first and the last tick of the day.
   private let hours: ClosedRange<Int32>
 
-  /// The most ticks of a way.
+  /// The maximum ticks of a connection.
   private let longest: Int32
 
-  /// The ticks on foot, at `from * count + to`; ``Instance/noWay`` if that is no way.
+  /// The ticks on foot, at `from * count + to`; ``Instance/noWay`` if there is no path.
   private let walks: [Int32]
 
-  /// The rides, one pair of places after another.
+  /// The rides, grouped by pair of places.
   private let rides: [Ride]
 
-  /// Where in ``rides`` those of each pair begin; one more for their end.
+  /// The offset in ``rides`` of each pair, with the end offset last.
   private let starts: [Int32]
 
-  /// For each ride, by how many places the next one of the same pair that takes less time stands behind it; 0 if there is none.
+  /// For each ride, the distance in ``rides`` to the next faster ride of the same pair; 0 if there is none.
   private let skips: [Int32]
 
-  /// The least ticks that a way can take, whenever one sets out.
+  /// The minimum ticks of a connection over all departures.
   private let leastTicks: [Int32]
 
   /// The ticks by each ``Assumption``.
   private let assumedTicks: [[Int32]]
 
-  /// Creates the ways between places.
+  /// Creates the connections between places.
   ///
   /// - Parameters:
   ///   - count: The number of places.
-  ///   - hours: The first and the last tick of the day; other rides are left out.
-  ///   - longest: The most ticks of a way.
+  ///   - hours: The first and the last tick of the day; rides outside it are dropped.
+  ///   - longest: The maximum ticks of a connection.
   ///   - walk: Returns the ticks on foot, or ``Instance/noWay``.
   ///   - rides: Returns the rides between two places, the earliest first.
   /// - Complexity: O(*n*² · *t* log *t*) for *n* places and *t* ticks.
@@ -78,7 +78,7 @@ package final class Departures: Sendable {
     self.init(count: count, hours: hours, longest: longest, pairs: pairs)
   }
 
-  /// The ways between two places.
+  /// The connections between two places.
   private struct Pair {
     let walk: Int32
     let rides: [Ride]
@@ -109,7 +109,7 @@ package final class Departures: Sendable {
     assumedTicks = Assumption.allCases.indices.map { index in pairs.map { $0.assumed[index] } }
   }
 
-  /// Returns the ways with other ones between two places.
+  /// Returns the connections with those between two places replaced.
   ///
   /// - Complexity: O(*r*) for *r* rides, and O(*t* log *t*) for *t* ticks.
   package func replacing(from: Int, to: Int, walk: Int32, rides: [Ride]) -> Departures {
@@ -129,7 +129,7 @@ package final class Departures: Sendable {
   /// Returns the ticks on foot, or ``Instance/noWay``.
   package func walk(from: Int, to: Int) -> Int32 { walks[from * count + to] }
 
-  /// Returns the least ticks from place to place, whenever one sets out.
+  /// Returns the minimum ticks from place to place over all departures.
   package func least(from: Int, to: Int) -> Int32 { leastTicks[from * count + to] }
 
   /// Returns the ticks from place to place by an assumption.
@@ -138,7 +138,7 @@ package final class Departures: Sendable {
     return assumedTicks[index][from * count + to]
   }
 
-  /// Calls `body` with each ride that may matter to a visitor who is ready at `tick`: the first, and later ones that take less time.
+  /// Calls `body` with each relevant ride for a visitor who is ready at `tick`: the first, and later ones that take less time.
   ///
   /// - Complexity: O(log *n*) for *n* rides between the places, and the calls.
   @inline(__always)
@@ -158,7 +158,7 @@ package final class Departures: Sendable {
     }
   }
 
-  /// Returns the ticks that those need who set out at each tick of `hours`, ascending.
+  /// Returns the ticks needed for a departure at each tick of `hours`, ascending.
   private static func times(
     _ hours: ClosedRange<Int32>,
     walk: Int32,
@@ -191,7 +191,7 @@ package final class Departures: Sendable {
 }
 
 extension Departures: Equatable {
-  /// Returns whether two days have the same ways.
+  /// Returns whether two days have the same connections.
   package static func == (lhs: Departures, rhs: Departures) -> Bool {
     lhs === rhs
       || (lhs.count == rhs.count && lhs.walks == rhs.walks && lhs.rides == rhs.rides

@@ -1,4 +1,4 @@
-/// What it costs to go from one place straight to another, besides the travel: a ride, or a second museum without a rest.
+/// The costs of an arc besides its travel, such as for a ride or a second museum without a rest.
 package struct ArcCharges: Hashable, Sendable {
   /// No charges.
   package static let none = Self(count: 0, between: [], fromStart: [], toEnd: [])
@@ -6,7 +6,7 @@ package struct ArcCharges: Hashable, Sendable {
   /// The number of places; 0 if nothing is charged.
   private let count: Int
 
-  /// The units from place `i` to place `j`, at `i * count + j`; negative for what is worth more in a row.
+  /// The units from place `i` to place `j`, at `i * count + j`; negative if the visits are worth more in succession.
   private let between: [Int32]
 
   /// The units from the start of the day to each place.
@@ -31,7 +31,7 @@ package struct ArcCharges: Hashable, Sendable {
     self.toEnd = toEnd
   }
 
-  /// Whether nothing is charged.
+  /// Whether there are no charges.
   package var isEmpty: Bool { count == 0 }
 
   /// Returns the units from a place, or from the start, to a place, or to the end.
@@ -46,7 +46,7 @@ package struct ArcCharges: Hashable, Sendable {
     }
   }
 
-  /// Returns the charges between the places at `kept` alone, numbered in their order there.
+  /// Returns the charges between only the places in `kept`, renumbered in that order.
   package func keeping(_ kept: [Int]) -> Self {
     guard count > 0 else { return self }
     return Self(
@@ -57,7 +57,7 @@ package struct ArcCharges: Hashable, Sendable {
     )
   }
 
-  /// The most that a day with `stops` visits can be charged, as an absolute number.
+  /// The maximum absolute charge of a day with `stops` visits.
   package func most(stops: Int) -> Int {
     let greatest = { (charges: [Int32]) in charges.reduce(0) { max($0, abs(Int($1))) } }
     return greatest(between) * max(0, stops - 1) + greatest(fromStart) + greatest(toEnd)

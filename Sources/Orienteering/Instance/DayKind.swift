@@ -1,8 +1,8 @@
 /// One kind of day: its hours, horizon, arcs, breaks and limits.
 ///
-/// Days that are alike are one kind, so the exact method sees that they are interchangeable.
+/// Identical days share one kind, so the exact method recognizes that they are interchangeable.
 ///
-/// Visits are numbered as in ``Instance/visits``, times are ticks.
+/// Visits are numbered as in ``Instance/visits``; times are in ticks.
 public final class DayKind: Sendable {
   /// When each visit may start.
   public let hours: VisitHours
@@ -18,7 +18,7 @@ public final class DayKind: Sendable {
 
   /// The ticks from node `i` to node `j`, at `i * nodeCount + j`; ``Instance/noWay`` if there is no arc.
   ///
-  /// Kinds of days that are made from one array share its memory.
+  /// Kinds created from the same array share its memory.
   package let travel: [Int32]
 
   /// The ticks from the start of the day to each visit; 0 if the start is free.
@@ -33,33 +33,33 @@ public final class DayKind: Sendable {
   /// The breaks of the day, in order.
   public let breaks: [Instance.Break]
 
-  /// The break that is taken during each visit, by its number, or -1; empty if there is no such visit.
+  /// The index of the break taken during each visit, or -1; empty if there is no such visit.
   ///
-  /// Such a visit starts after all breaks before its own and while that can be taken, and lasts at least as long.
+  /// Such a visit starts after all earlier breaks, within the window of its own, and lasts at least as long as that break.
   public let breaksWithin: [Int]
 
-  /// The most visits of the day, if there is a limit.
+  /// The maximum number of visits of the day, if there is a limit.
   public let maximumStops: Int?
 
-  /// The most ticks of travel of the day, if there is a limit.
+  /// The maximum ticks of travel of the day, if there is a limit.
   public let maximumTravel: Int?
 
-  /// The budget: the most that the visits of the day may cost together, if there is a limit.
+  /// The budget: the maximum total cost of the visits of the day, if there is a limit.
   public let maximumCost: Int?
 
-  /// The departures, if the ticks of an arc depend on when one sets out; then the tables above hold the least.
+  /// The departures, if the ticks of an arc depend on the departure time; the tables above then hold the minimum.
   package let departures: DayDepartures?
 
-  /// The least ticks from anywhere to each visit.
+  /// The minimum ticks to each visit from anywhere.
   package let leastTo: [Int32]
 
-  /// The least ticks from each visit to anywhere.
+  /// The minimum ticks from each visit to anywhere.
   package let leastFrom: [Int32]
 
-  /// Creates a kind of day on which each visit has arcs of its own.
+  /// Creates a kind of day on which each visit has its own arcs.
   ///
-  /// - Precondition: The arrays have the sizes that their comments state, no number is negative, and a day without a visit keeps
-  ///   every limit: its breaks and its direct arc fit into the horizon.
+  /// - Precondition: The arrays have the documented sizes, no number is negative, and an empty day is within every limit: its
+  ///   breaks and its direct arc fit into the horizon.
   package convenience init(
     hours: VisitHours,
     horizon: ClosedRange<Int32>,
@@ -103,12 +103,12 @@ public final class DayKind: Sendable {
   ///   - direct: The ticks from the start to the end of a day without a visit.
   ///   - breaks: The breaks, in their order.
   ///   - breaksWithin: The break that is taken during each visit, or -1; empty if there is no such visit.
-  ///   - maximumStops: The most visits of the day, if there is a limit.
-  ///   - maximumTravel: The most ticks of travel of the day, if there is a limit.
-  ///   - maximumCost: The most that the visits of the day may cost, if there is a limit.
-  ///   - departures: The departures, if ways depend on them.
-  /// - Precondition: As for the other initializer. A visit during which a break is taken starts only when that can start. There is none on
-  ///   a day with departures.
+  ///   - maximumStops: The maximum number of visits of the day, if there is a limit.
+  ///   - maximumTravel: The maximum ticks of travel of the day, if there is a limit.
+  ///   - maximumCost: The maximum total cost of the visits of the day, if there is a limit.
+  ///   - departures: The departures, if travel times depend on them.
+  /// - Precondition: Those of the other initializer. A visit with a break during it starts only within the window of the break; a
+  ///   day with departures has no such visit.
   /// - Complexity: O(*m*² + *n*) for *m* nodes and *n* visits.
   package init(
     hours: VisitHours,
@@ -177,7 +177,7 @@ public final class DayKind: Sendable {
     return travel[node * nodeCount + next]
   }
 
-  /// Returns the number of breaks taken when leaving `visit` if `taken` are taken on arrival; `nil` if it cannot be made then.
+  /// Returns the number of breaks taken when leaving `visit`, given `taken` on arrival; `nil` if the visit is impossible then.
   @inline(__always)
   package func breaksTaken(after visit: Int, arrivingWith taken: Int) -> Int? {
     guard !breaksWithin.isEmpty, breaksWithin[visit] >= 0 else { return taken }
@@ -197,9 +197,9 @@ public final class DayKind: Sendable {
     return visits
   }
 
-  /// Returns the kind of day for the visits at `kept` alone, numbered in their order there.
+  /// Returns the kind of day for only the visits in `kept`, renumbered in that order.
   package func keeping(_ kept: [Int]) -> DayKind {
-    // The nodes that are left, in the order of their visits.
+    // The remaining nodes, in the order of their visits.
     var numbers = [Int](repeating: -1, count: nodeCount)
     var first: [Int] = []
     for visit in kept where numbers[nodes[visit]] < 0 {
@@ -223,9 +223,9 @@ public final class DayKind: Sendable {
     )
   }
 
-  /// Returns the day with what is given changed and without departures; all else stays.
+  /// Returns the day with the given values replaced and without departures.
   ///
-  /// - Precondition: Other breaks are as many, and visits still start only when those taken during them can.
+  /// - Precondition: New breaks have the same count, and visits with a break during them still start only within its window.
   package func changing(
     hours: VisitHours? = nil,
     horizon: ClosedRange<Int32>? = nil,

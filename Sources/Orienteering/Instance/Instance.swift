@@ -1,14 +1,13 @@
 /// A team orienteering problem with time windows as the search sees it: immutable, indexed and in whole numbers.
 ///
-/// Visits are the numbers `0..<visits.count`. A route of a day starts at the beginning of its
-/// ``DayKind/horizon``, makes its visits one after another, has all ``DayKind/breaks`` on the way, and ends within the horizon.
-/// Its value is the reward of its visits less ``travelCost`` times its travel, the `charges` of its legs and the
-/// `loadCost` of the load of its visits. The problem is to choose one route for each day
-/// so that the sum of their values is greatest, each place is visited at most once, every required place is visited, and no two
-/// places that exclude each other are both visited.
+/// Visits are the numbers `0..<visits.count`. A route of a day starts at the beginning of its ``DayKind/horizon``, makes its
+/// visits in order, includes all ``DayKind/breaks``, and ends within the horizon. Its value is the reward of its visits less
+/// ``travelCost`` times its travel, the `charges` of its legs and the `loadCost` of the load of its visits. The problem is to
+/// choose one route for each day so as to maximize the sum of their values, such that each place is visited at most once, every
+/// required place is visited, and no two places that exclude each other are both visited.
 ///
 /// The visits of one place are its *options*: a short and a long stay, one by day and one at sunset. They differ in reward, stay
-/// and hours and share their arcs, so the exact method works with places and takes the best option at each.
+/// and hours but share their arcs, so the exact method works with places and takes the best option at each.
 ///
 /// Times are *ticks*: minutes for a plan, tenths of a unit for a published instance. Values are
 /// *units*: thousandths of a point for a plan. The search never converts either.
@@ -19,16 +18,16 @@
 /// > "The orienteering problem with variable profits", *Networks* 61 (2013), 104–116,
 /// > <https://doi.org/10.1002/net.21496>.
 public final class Instance: Sendable {
-  /// The travel between places that no arc connects; longer than any horizon, and the sum of three still fits into 32 bits.
+  /// The travel between places without an arc; longer than any horizon, and the sum of three still fits into 32 bits.
   public static let noWay: Int32 = 1 << 29
 
   /// The visits to choose from.
   public let visits: [Visit]
 
-  /// The days: for each, the position of its kind in ``kinds``.
+  /// The index in ``kinds`` of each day.
   public let days: [Int]
 
-  /// Each different kind of day.
+  /// The distinct kinds of days.
   public let kinds: [DayKind]
 
   /// The units that a tick of travel costs; not negative.
@@ -36,19 +35,19 @@ public final class Instance: Sendable {
 
   /// The visits of each place: its options.
   ///
-  /// A solution has at most one of them.
+  /// A solution contains at most one of them.
   public let places: [[Int]]
 
   /// The place of each visit.
   public let placeOfVisit: [Int]
 
-  /// For each place the others that it excludes, such as the parts of a park for the park; empty if all places go together.
+  /// The places that each place excludes, such as the parts of a park for the park; empty if there are no exclusions.
   public let rivals: [[Int]]
 
-  /// What legs cost besides their travel.
+  /// The costs of legs besides their travel.
   package let charges: ArcCharges
 
-  /// What the load of a day costs.
+  /// The cost of the load of a day.
   package let loadCost: LoadCost
 
   /// Whether a route can cost more than its travel: see ``extraCost(of:)``.
@@ -58,17 +57,16 @@ public final class Instance: Sendable {
   ///
   /// - Parameters:
   ///   - visits: The visits to choose from.
-  ///   - days: For each day the position of its kind.
-  ///   - kinds: The different kinds of days.
+  ///   - days: The index of the kind of each day.
+  ///   - kinds: The distinct kinds of days.
   ///   - travelCost: The units that a tick of travel costs.
-  ///   - places: The visits of each place, all in order; by default each visit is at a place of its own.
-  ///   - rivals: For each place the others that it excludes; by default none.
-  ///   - charges: What legs between the places cost besides their travel; by default nothing.
-  ///   - loadCost: What the load of a day costs; by default nothing.
-  /// - Precondition: `days` point into `kinds`, which hold the same visits; no number is negative, and
-  ///   from the start of one visit to that of the next it takes at least one tick. Each of two places that exclude each
-  ///   other is among the `rivals` of the other. The visits of one place are all required or none, take at least one tick
-  ///   if there are several, have the same arcs to and from all others, and none between themselves.
+  ///   - places: The visits of each place, all in order; by default each visit has its own place.
+  ///   - rivals: The places that each place excludes; by default none.
+  ///   - charges: The costs of legs besides their travel; by default none.
+  ///   - loadCost: The cost of the load of a day; by default none.
+  /// - Precondition: `days` are indices into `kinds`, which have the same visits; no number is negative, and at least one tick
+  ///   passes between the starts of two consecutive visits. `rivals` is symmetric. The visits of one place are all required or
+  ///   none, take at least one tick if there are several, have the same arcs to and from all others, and none between themselves.
   package init(
     visits: [Visit],
     days: [Int],
@@ -111,13 +109,13 @@ public final class Instance: Sendable {
   /// The number of places.
   public var placeCount: Int { places.count }
 
-  /// Whether every place has just one visit.
+  /// Whether every place has exactly one visit.
   package var hasOneOptionEach: Bool { places.count == visits.count }
 
   /// Returns whether every solution visits `place`.
   public func isRequired(place: Int) -> Bool { visits[places[place][0]].isRequired }
 
-  /// The most ticks that all days have together.
+  /// The total ticks of all days.
   package var span: Int { days.reduce(0) { $0 + kinds[$1].span } }
 
   /// Returns the units of the leg from a visit, or from the start, to a visit, or to the end, besides its travel.
@@ -127,7 +125,7 @@ public final class Instance: Sendable {
     return Int(charges.units(from: from.map { placeOfVisit[$0] }, to: to.map { placeOfVisit[$0] }))
   }
 
-  /// Returns what visits cost in that order besides their travel: the charges of the legs and the cost of the load.
+  /// Returns the cost of visits in the given order besides their travel: the charges of the legs and the cost of the load.
   package func extraCost(of order: [Int]) -> Int {
     guard hasExtraCost, !order.isEmpty else { return 0 }
     var (units, load, previous) = (0, Int32(0), Int?.none)
@@ -139,7 +137,7 @@ public final class Instance: Sendable {
     return units + charge(from: previous, to: nil) + Int(loadCost.units(load))
   }
 
-  /// No solution has more extra cost, nor is worth more by it: see ``extraCost(of:)``.
+  /// The maximum absolute extra cost of a solution: see ``extraCost(of:)``.
   package var mostExtraCost: Int {
     let load = visits.reduce(0) { Int32(clamping: Int($0) + Int($1.load)) }
     let stops = placeCount + days.count
@@ -147,10 +145,10 @@ public final class Instance: Sendable {
       + days.count * loadCost.greatestRate * Int(load)
   }
 
-  /// No solution is worth less.
+  /// A lower bound on the value of every solution.
   package var leastValue: Int { -travelCost * span - mostExtraCost }
 
-  /// Returns the value of a day without a visit: the cost of its direct arc, negated.
+  /// Returns the value of an empty day: the negated cost of its direct arc.
   ///
   /// On a day with departures its breaks count too; see ``allowsEmptyDays``.
   package func emptyValue(of kind: DayKind) -> Int {
@@ -171,10 +169,10 @@ extension Instance {
     /// Whether every solution makes this visit.
     public var isRequired: Bool
 
-    /// What the visit takes from the budget of its day; not negative.
+    /// The cost of the visit against the budget of its day; not negative.
     public var cost: Int32
 
-    /// What the visit adds to the load of its day; not negative.
+    /// The load that the visit adds to its day; not negative.
     public var load: Int32
 
     /// Creates a visit.
@@ -200,7 +198,7 @@ extension Instance {
     return changing(visits: visits)
   }
 
-  /// Returns this instance with what is given changed.
+  /// Returns this instance with the given values replaced.
   package func changing(
     visits: [Visit]? = nil,
     days: [Int]? = nil,
@@ -225,7 +223,7 @@ extension Instance {
     }
   }
 
-  /// Returns the instance that holds only the places at `kept`, numbered in their order there.
+  /// Returns the instance with only the places in `kept`, renumbered in that order.
   package func keeping(places kept: [Int]) -> Instance {
     let numbers = Dictionary(uniqueKeysWithValues: kept.enumerated().map { ($1, $0) })
     let options = kept.flatMap { places[$0] }
@@ -249,7 +247,7 @@ extension Instance {
 extension Instance {
   /// A break on every day, such as lunch.
   ///
-  /// A break lies between two visits, before the first or after the last: at either of them or anywhere on the way. So it never
+  /// A break lies between two visits, before the first or after the last: at either place or anywhere along the leg. It never
   /// costs a detour, and waiting can serve as a break.
   public struct Break: Hashable, Sendable {
     /// The first tick at which the break may start.
@@ -271,10 +269,10 @@ extension Instance {
 }
 
 extension DayKind {
-  /// Returns the earliest arrival after leaving at `leave`, traveling for `travel` ticks and having the breaks at `taken`, or
+  /// Returns the earliest arrival after leaving at `leave`, traveling for `travel` ticks and taking the breaks at `taken`, or
   /// ``Instance/noWay`` if these do not fit.
   ///
-  /// Travel may be interrupted by the breaks, so it uses the time of waiting for them.
+  /// Breaks may interrupt travel, so waiting for a break is spent traveling.
   package func arrival(leaving leave: Int32, travel: Int32, breaks taken: Range<Int>) -> Int32 {
     if taken.isEmpty { return leave + travel }
     var clock = leave
@@ -310,7 +308,7 @@ extension DayKind {
 }
 
 extension Instance {
-  /// Returns for each of `count` places those that it excludes by `pairs`, in the form of ``rivals``.
+  /// Returns the places that each of `count` places excludes according to `pairs`, as in ``rivals``.
   package static func rivals(
     between pairs: some Sequence<(Int, Int)>,
     among count: Int
@@ -332,10 +330,10 @@ extension Instance {
     return placeOfVisit
   }
 
-  /// Whether some visits exclude others: those of a place with several options, or those of ``rivals``.
+  /// Whether any visits exclude each other: options of one place, or ``rivals``.
   package var hasConflicts: Bool { !hasOneOptionEach || !rivals.isEmpty }
 
-  /// Returns whether a visit of `place` excludes one of `other`: they are one place, or rivals.
+  /// Returns whether a visit of `place` excludes a visit of `other`: both are the same place, or rivals.
   ///
   /// - Complexity: O(log *r*) for *r* rivals.
   package func excludes(place: Int, _ other: Int) -> Bool {
@@ -357,7 +355,7 @@ extension Instance {
     }
   }
 
-  /// The places that a required one excludes, so no solution visits them.
+  /// The places excluded by a required place, which no solution visits.
   package var rivalsOfRequired: Set<Int> {
     Set(rivals.indices.lazy.filter { self.isRequired(place: $0) }.flatMap { self.rivals[$0] })
   }

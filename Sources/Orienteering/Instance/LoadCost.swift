@@ -1,13 +1,13 @@
-/// What the load of a day costs: nothing at first, then more and more for each unit of it.
+/// The cost of the load of a day: free at first, then with a rising cost per unit.
 ///
-/// The load is the sum over its visits, such as their minutes in museums. The cost is convex and piecewise linear, so a bound
-/// charges the load like any other resource, and a route with less of it never has to pay more for what follows.
+/// The load is the sum over its visits, such as their minutes in museums. The cost is convex and piecewise linear, so bounds can
+/// charge the load like any other resource, and a route with less load never pays more for later visits.
 package struct LoadCost: Hashable, Sendable {
-  /// Where the cost of a unit rises.
+  /// A step at which the cost per unit rises.
   package struct Step: Hashable, Sendable {
-    /// The load beyond which it does.
+    /// The load beyond which the cost per unit rises.
     package let load: Int32
-    /// The units by which it does; positive.
+    /// The rise of the cost per unit; positive.
     package let rise: Int32
 
     /// Creates a step.
@@ -24,21 +24,21 @@ package struct LoadCost: Hashable, Sendable {
 
   /// Creates a cost that rises at `steps`.
   ///
-  /// - Precondition: The loads are not negative and in order, the rises positive.
+  /// - Precondition: The loads are nonnegative and ascending, the rises positive.
   package init(steps: [Step]) {
     precondition(steps.allSatisfy { $0.load >= 0 && $0.rise > 0 })
     precondition(zip(steps, steps.dropFirst()).allSatisfy { $0.load <= $1.load })
     self.steps = steps
   }
 
-  /// Whether no load costs anything.
+  /// Whether every load is free.
   @inline(__always)
   package var isEmpty: Bool { steps.isEmpty }
 
   /// The cost of a unit of load beyond all steps.
   package var greatestRate: Int { steps.reduce(0) { $0 + Int($1.rise) } }
 
-  /// Returns the units that a load costs.
+  /// Returns the cost of a load in units.
   @inline(__always)
   package func units(_ load: Int32) -> Int32 {
     steps.reduce(0) { $0 + $1.rise * max(0, load - $1.load) }
@@ -56,15 +56,15 @@ package struct LoadCost: Hashable, Sendable {
     return first...Int(Int32.max)
   }
 
-  /// Returns by how much more the next `more` units of load cost after `load` than after `other`, which is less.
+  /// Returns the extra cost of the next `more` units of load after `load` compared with after `other`, where `other` is less.
   package func excess(of load: Int32, over other: Int32, within more: Int32) -> Int32 {
     units(load + more) - units(load) - units(other + more) + units(other)
   }
 
-  /// Returns the most by which a dual of `rate` for each further unit of load exceeds what these cost after `load`.
+  /// Returns the maximum by which a dual of `rate` per additional unit of load exceeds their cost after `load`.
   ///
-  /// Bounds that charge the dual instead of the cost are too low by at most that. It is a maximum of a concave function, which
-  /// it takes at a step.
+  /// Bounds that charge the dual instead of the cost are too low by at most this amount. The function is concave and attains its
+  /// maximum at a step.
   package func shortfall(of rate: Int32, after load: Int32) -> Int32 {
     guard rate > 0 else { return 0 }
     let paid = units(load)

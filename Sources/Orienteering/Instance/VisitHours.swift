@@ -5,7 +5,7 @@ public struct VisitHours: Hashable, Sendable {
     /// The first tick at which the visit may start: the opening.
     public let earliest: Int32
 
-    /// The last tick at which the visit may start to be admitted and to end by closing time.
+    /// The last tick at which the visit may start, given the last admission and closing time.
     public let latest: Int32
 
     /// Creates a window.
@@ -18,12 +18,12 @@ public struct VisitHours: Hashable, Sendable {
   /// The windows of visit `v` are those at `offsets[v]..<offsets[v + 1]`.
   package let offsets: [Int32]
 
-  /// The windows of all visits, each visit's in the order of time and apart from one another.
+  /// The windows of all visits, each visit's ascending and disjoint.
   package let windows: [StartWindow]
 
   /// Creates the hours of a day from the windows of each visit, in any order.
   ///
-  /// Windows that end before they start are dropped; those that overlap become one.
+  /// Windows that end before they start are dropped; overlapping ones are merged.
   package init(windows: [[StartWindow]]) {
     var offsets: [Int32] = [0]
     var all: [StartWindow] = []
@@ -38,7 +38,7 @@ public struct VisitHours: Hashable, Sendable {
   /// The number of visits.
   package var visitCount: Int { offsets.count - 1 }
 
-  /// Returns the windows of `visit`, in the order of time.
+  /// Returns the windows of `visit`, ascending.
   public func windows(of visit: Int) -> ArraySlice<StartWindow> {
     windows[Int(offsets[visit])..<Int(offsets[visit + 1])]
   }
@@ -67,7 +67,7 @@ public struct VisitHours: Hashable, Sendable {
     return -1
   }
 
-  /// Returns the hours of the visits at `kept` alone.
+  /// Returns the hours of only the visits in `kept`.
   package func keeping(_ kept: [Int]) -> Self {
     Self(windows: kept.map { Array(windows(of: $0)) })
   }

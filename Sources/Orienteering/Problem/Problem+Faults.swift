@@ -8,25 +8,25 @@ extension Problem {
   /// The greatest number of ticks from 0 to the end of a day.
   package static let tickLimit = 1 << 28
 
-  /// The most points of an option.
+  /// The maximum points of an option.
   package static let scoreLimit = 1_000_000.0
 
-  /// The most that an option costs, or adds to the load of its day.
+  /// The maximum cost or load of an option.
   package static let costLimit = 1_000_000
 
-  /// The most days.
+  /// The maximum number of days.
   package static let dayLimit = 100
 
-  /// The most breaks of a day: inserting a visit tries each with all others before or after it.
+  /// The maximum number of breaks of a day: inserting a visit tries every split of the breaks.
   package static let breakLimit = 10
 
-  /// The most bytes that the search's tables may take before the exact method adds its own.
+  /// The maximum bytes of the search's tables, without those of the exact method.
   package static let memoryLimit = 1 << 30
 
-  /// The contradictions in the problem, each with its place; empty if it can be solved.
+  /// The faults of the problem, each with its location; empty if it can be solved.
   ///
-  /// Whatever the numbers are, finding the faults of a problem does not overflow; and solving one without faults neither
-  /// overflows nor needs more memory than 1 GiB and that of the exact method.
+  /// Finding faults never overflows, for any input. Solving a problem without faults does not overflow, and needs at most 1 GiB
+  /// plus the memory of the exact method.
   ///
   /// - Complexity: O(*s*) for a problem of size *s*: its options, windows, exclusions and travel times.
   public var faults: [String] {
@@ -35,15 +35,15 @@ extension Problem {
     return wayFaults + sizeFaults
   }
 
-  /// The points of all visits, each by its best option.
+  /// The total points of the best options of all visits.
   var greatestScore: Double {
     visits.reduce(0) { $0 + ($1.options.map(\.score).max() ?? 0) }
   }
 
-  /// Whether `time` is one that the search can count.
+  /// Whether `time` is in the range of the search.
   private static func isTime(_ time: Int) -> Bool { (0...timeLimit).contains(time) }
 
-  /// Returns the fault of a time that the search cannot count.
+  /// Returns the fault of a time that is out of range.
   private static func timeFault(_ time: Int, at place: String) -> String? {
     isTime(time) ? nil : "\(place): \(time) is not from 0 to \(timeLimit)"
   }
@@ -119,15 +119,15 @@ extension Problem {
     return faults
   }
 
-  /// Whether a leg can cost that many points.
+  /// Whether the points are in the range of the cost of a leg.
   private static func isCharge(_ points: Double) -> Bool {
     abs(points) <= scoreLimit && points.isWholeThousandths
   }
 
-  /// The most that the load of a day can be: of each visit the option with the greatest.
+  /// The maximum load of a day: the sum over all visits of the option with the greatest load.
   var greatestLoad: Int { visits.reduce(0) { $0 + ($1.options.compactMap(\.load).max() ?? 0) } }
 
-  /// The most points that charges and loads can cost on all days, or be worth.
+  /// The maximum absolute points of charges and loads over all days.
   var greatestCharges: Double {
     let charge = charges.joined().reduce(0) { max($0, abs($1)) }
     let load = Double(greatestLoad)
@@ -212,7 +212,7 @@ extension Problem {
     guard breaks.count <= Self.breakLimit else {
       return ["breaks: there are \(breaks.count); the search takes at most \(Self.breakLimit)"]
     }
-    // A horizon that is faulty is reported as such.
+    // A faulty horizon is reported separately.
     let ends =
       horizon.count == 2 && horizon.allSatisfy(Self.isTime) ? (horizon[0], horizon[1]) : nil
     var faults: [String] = []
@@ -232,7 +232,7 @@ extension Problem {
     return faults
   }
 
-  /// A day without a visit has to be possible.
+  /// The faults of an empty day, which has to be feasible.
   private var wayFaults: [String] {
     guard let way = way(from: start, to: end) else { return ["start: there is no way to end"] }
     let rest = breaks.reduce(0) { $0 + $1.minutes }
@@ -242,7 +242,7 @@ extension Problem {
     return []
   }
 
-  /// The faults of a problem that is too large; all of its numbers are within their ranges.
+  /// The faults of a problem whose numbers are all in range but whose size is too large.
   private var sizeFaults: [String] {
     guard bytes <= Self.memoryLimit else {
       return [
@@ -274,14 +274,14 @@ extension Problem {
   /// The options of all visits.
   var optionCount: Int { visits.reduce(0) { $0 + $1.options.count } }
 
-  /// The most kinds of days: days differ only where windows name them.
+  /// The maximum number of kinds of days: days differ only in windows that name a day.
   var kindLimit: Int {
     let named = Set(visits.lazy.flatMap(\.options).flatMap(\.windows).compactMap(\.day))
     return min(days, named.count + 1)
   }
 
-  /// The bytes of the search's tables, roughly, from what causes them: pairs of places, places and options, kinds of days and
-  /// options, days and options.
+  /// The approximate bytes of the search's tables: for pairs of places, places × options, kinds of days × options, and days ×
+  /// options.
   var bytes: Int {
     let (places, options) = (visits.count, optionCount)
     let windows = visits.reduce(0) { $1.options.reduce($0) { $0 + $1.windows.count } }
@@ -298,7 +298,7 @@ extension Problem {
 }
 
 extension Double {
-  /// Whether this is a whole number of thousandths, to within the precision of numbers up to a million.
+  /// Whether this is a multiple of 0.001, within floating-point precision for numbers up to a million.
   fileprivate var isWholeThousandths: Bool {
     abs(self * 1_000 - (self * 1_000).rounded()) <= 1e-6
   }

@@ -1,5 +1,5 @@
 extension Problem {
-  /// How an instance is named and scaled in a problem.
+  /// The names and scale of an instance when exported as a problem.
   package struct Frame {
     /// The id of each place, in order.
     let ids: [String]
@@ -13,7 +13,7 @@ extension Problem {
     /// Whether both are the same place.
     let isRound: Bool
 
-    /// Creates a frame; each parameter is the property of its name.
+    /// Creates a frame; each parameter sets the property of the same name.
     package init(
       ids: [String],
       unitsPerPoint: Int,
@@ -25,7 +25,7 @@ extension Problem {
       (self.hasStart, self.hasEnd, self.isRound) = (hasStart, hasEnd, isRound)
     }
 
-    /// The node where days start, and the one where they end; `nil` if that is free.
+    /// The start and end nodes of the days; `nil` if free.
     fileprivate var ends: (start: Int?, end: Int?) {
       (hasStart ? 0 : nil, hasEnd ? (isRound || !hasStart ? 0 : 1) : nil)
     }
@@ -34,10 +34,10 @@ extension Problem {
     fileprivate var first: Int { isRound ? 1 : (hasStart ? 1 : 0) + (hasEnd ? 1 : 0) }
   }
 
-  /// Creates the problem of an instance, with a minute for each tick; the inverse of ``makeInstance(_:)``.
+  /// Creates a problem from an instance, with one minute per tick; the inverse of ``makeInstance(_:)``.
   ///
-  /// Its nodes are the start and the end, if they are fixed, and then the places. Horizon, travel, breaks and limits are those of the first
-  /// day; a leg that depends on departures takes the least time.
+  /// Its nodes are the start and the end, if they are fixed, and then the places. Horizon, travel, breaks and limits are those of
+  /// the first day; a leg that depends on departures has its minimum time.
   package init(_ instance: Instance, in frame: Frame) {
     let day = instance.kinds[instance.days[0]]
     let points = { (units: Int) in Double(units) / Double(frame.unitsPerPoint) }
@@ -69,7 +69,7 @@ extension Problem {
     )
   }
 
-  /// Returns the minutes from node to node; `nil` if there is no way, or the search never takes it.
+  /// Returns the minutes from node to node; `nil` if there is no arc, or the search never uses it.
   private static func travel(
     from: Int,
     to: Int,

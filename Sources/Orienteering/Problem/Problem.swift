@@ -1,8 +1,9 @@
-/// An orienteering problem with time windows, independent of cities, for this solver or any other.
+/// An orienteering problem with time windows, independent of cities and maps, for this or any other solver.
 ///
 /// The format is `planday.problem/3`: places as nodes of a travel matrix, times in whole numbers. They are minutes in exported
-/// requests, and any unit that a file uses consistently otherwise. Version 2, without charges and loads, and version 1, in which each
-/// visit has one option with a whole number of points, are read too, and written if they are enough. ``ProblemSolver`` solves all.
+/// requests, and any unit that a file uses consistently otherwise. Version 2, without charges and loads, and version 1, in which
+/// each visit has one option with a whole number of points, are read too, and written if they suffice. ``ProblemSolver`` solves
+/// all versions.
 ///
 /// ```swift
 /// let problem = try Problem(json: data, file: "day.json")
@@ -15,10 +16,10 @@ public struct Problem: Hashable, Sendable {
   /// The name of the format with options, but without charges and loads.
   public static let secondFormat = "planday.problem/2"
 
-  /// The name of the format with one option a visit.
+  /// The name of the format with one option per visit.
   public static let firstFormat = "planday.problem/1"
 
-  /// Something to visit.
+  /// A place to visit.
   public struct Visit: Hashable, Sendable {
     /// The id of the sight.
     public var id: String
@@ -26,9 +27,9 @@ public struct Problem: Hashable, Sendable {
     public var node: Int
     /// Whether every solution visits it.
     public var must: Bool
-    /// The options of visiting it, at most one of them in a solution; not empty.
+    /// The options for visiting it, of which a solution uses at most one; not empty.
     public var options: [Option]
-    /// The ids of the visits that it excludes; it is enough to state an exclusion at one of the two.
+    /// The ids of the visits that it excludes; stating an exclusion on one of the two visits is enough.
     public var excludes: [String]
 
     /// Creates a visit.
@@ -66,21 +67,21 @@ public struct Problem: Hashable, Sendable {
     }
   }
 
-  /// An option of visiting a place: how long, when, and for how many points.
+  /// An option for visiting a place: its duration, windows and points.
   public struct Option: Hashable, Sendable, Encodable {
-    /// Its points, to the thousandth.
+    /// The points, with a precision of 0.001.
     public var score: Double
-    /// The minutes that it takes.
+    /// The duration in minutes.
     public var stay: Int
     /// The opening windows; the whole stay lies in one of them.
     public var windows: [Window]
-    /// What it takes from the budget of a day; `nil` for nothing.
+    /// The cost against the budget of a day; `nil` for none.
     public var cost: Int?
-    /// What it adds to the load of its day; `nil` for nothing.
+    /// The load that it adds to its day; `nil` for none.
     public var load: Int?
-    /// The break that is taken during the stay, by its position in ``Problem/breaks``; `nil` if none is.
+    /// The index in ``Problem/breaks`` of the break taken during the stay; `nil` if there is none.
     ///
-    /// The stay is at least as long, and begins when the break can begin.
+    /// The stay is at least as long as the break, and begins within the window of the break.
     public var `break`: Int?
 
     /// Creates an option.
@@ -101,15 +102,15 @@ public struct Problem: Hashable, Sendable {
     }
   }
 
-  /// A time window in which a place is open, in minutes from the midnight that the day starts with.
+  /// A time window in which a place is open, in minutes from midnight at the start of the day.
   public struct Window: Hashable, Sendable, Encodable {
-    /// When it opens.
+    /// The opening time.
     public var open: Int
-    /// When it closes.
+    /// The closing time.
     public var close: Int
     /// The last admission.
     public var lastAdmission: Int
-    /// The day, from 0; every day if `nil`.
+    /// The day, counted from 0; `nil` for every day.
     public var day: Int?
 
     /// Creates a window.
@@ -128,9 +129,9 @@ public struct Problem: Hashable, Sendable {
 
   /// A break on every day.
   public struct Break: Hashable, Sendable, Encodable {
-    /// Its earliest start and latest end.
+    /// The earliest start and latest end.
     public var window: [Int]
-    /// How long it takes.
+    /// The duration.
     public var minutes: Int
 
     /// Creates a break.
@@ -143,11 +144,11 @@ public struct Problem: Hashable, Sendable {
     }
   }
 
-  /// Where the cost of the load of a day rises: from there on, each further unit of load costs more.
+  /// A step in the cost of the load of a day, beyond which each unit of load costs more.
   public struct LoadStep: Hashable, Sendable, Encodable {
-    /// The load up to which it does not count.
+    /// The load beyond which the step applies.
     public var load: Int
-    /// By how many points a unit of load costs more beyond it, to the thousandth; positive.
+    /// The rise of the points per unit of load, with a precision of 0.001; positive.
     public var rise: Double
 
     /// Creates a step.
@@ -158,7 +159,7 @@ public struct Problem: Hashable, Sendable {
 
   /// The first and the last minute of each day.
   public var horizon: [Int]
-  /// The points that a minute of travel costs.
+  /// The cost of a minute of travel in points.
   public var travelCost: Double
   /// The number of days.
   public var days: Int
@@ -166,24 +167,24 @@ public struct Problem: Hashable, Sendable {
   public var start: Int?
   /// The node where each day ends; `nil` for a free end.
   public var end: Int?
-  /// The minutes from node to node; `nil` if there is no way.
+  /// The minutes from node to node; `nil` if there is no arc.
   public var travel: [[Int?]]
   /// The places to choose from.
   public var visits: [Visit]
   /// The breaks.
   public var breaks: [Break]
-  /// The most visits of a day, if there is a limit.
+  /// The maximum number of visits of a day, if there is a limit.
   public var maxStops: Int?
-  /// The most minutes of travel of a day, if there is a limit.
+  /// The maximum minutes of travel of a day, if there is a limit.
   public var maxTravel: Int?
-  /// The budget of a day: the most that its visits cost together, if there is a limit.
+  /// The budget of a day: the maximum total cost of its visits, if there is a limit.
   public var maxCost: Int?
-  /// The points that a leg from node to node costs besides its minutes; empty if none does.
+  /// The cost in points of each leg besides its minutes; empty if there are none.
   ///
-  /// They are whole thousandths, negative for a leg that is worth something. A leg from or to a free end costs nothing, nor does a day without
-  /// a visit.
+  /// They are whole thousandths, negative for a leg that is rewarded. Legs from or to a free start or end are free, and so is an
+  /// empty day.
   public var charges: [[Double]]
-  /// What the load of a day costs, in the order of the loads; empty if nothing.
+  /// The steps in the cost of the load of a day, ascending by load; empty if load is free.
   ///
   /// The load is the sum over its visits.
   public var loadCost: [LoadStep]
@@ -223,7 +224,7 @@ public struct Problem: Hashable, Sendable {
 extension Problem {
   /// Returns the instance of this problem.
   ///
-  /// Then no number exceeds 2^28 ticks or 2^29 units, and 32 bits hold every sum that the search makes of them.
+  /// No number in it exceeds 2^28 ticks or 2^29 units, so that every sum in the search fits into 32 bits.
   ///
   /// - Precondition: The problem has no ``faults``.
   /// - Complexity: O(*p*² + *d* · *n*) for *p* visits with *n* options on *d* days.
@@ -248,7 +249,7 @@ extension Problem {
       visits: choices.map { choice in
         Instance.Visit(
           reward: Int((choice.option.score * Double(scale.unitsPerPoint)).rounded()),
-          // No visit that is longer than the day has a window.
+          // A visit longer than the day has no window.
           stay: scale.momentary.contains(choice.visit)
             ? 1 : Int32(min(choice.option.stay, longest) * scale.ticks),
           isRequired: visits[choice.visit].must,
@@ -269,7 +270,7 @@ extension Problem {
     )
   }
 
-  /// Returns what legs between visits cost besides their travel.
+  /// Returns the costs of legs between visits besides their travel.
   private func charges(in units: (Double) -> Int) -> ArcCharges {
     guard charges.contains(where: { $0.contains { $0 != 0 } }) else { return .none }
     func charge(_ from: Int?, _ to: Int?) -> Int32 {
@@ -285,7 +286,7 @@ extension Problem {
     )
   }
 
-  /// Returns what loads cost, up to the greatest that a day can have.
+  /// Returns the cost of loads, up to the maximum load of a day.
   private func loadCost(in units: (Double) -> Int) -> LoadCost {
     let most = greatestLoad
     return LoadCost(
@@ -306,7 +307,7 @@ extension Problem {
     return Instance.rivals(between: pairs, among: visits.count)
   }
 
-  /// The visit, by its position, and option that each visit of the instance stands for.
+  /// The visit index and option of each visit of the instance.
   var choices: [(visit: Int, option: Option)] {
     visits.enumerated().flatMap { position, visit in visit.options.map { (position, $0) } }
   }
@@ -371,7 +372,7 @@ extension Problem {
     _ scale: TickScale
   ) -> DayKind {
     let span = horizon[1] - horizon[0]
-    // No day can cost more, and sums of a limit over the days stay small.
+    // No day can cost more, and sums over the days stay small.
     let mostCost = visits.reduce(0) { $0 + ($1.options.compactMap(\.cost).max() ?? 0) }
     return DayKind(
       hours: hours,
@@ -393,7 +394,7 @@ extension Problem {
     )
   }
 
-  /// Returns the time from node to node: 0 from or to a free end, `nil` if there is no way.
+  /// Returns the time from node to node: 0 from or to a free end, `nil` if there is no arc.
   func way(from: Int?, to: Int?) -> Int? {
     guard let from, let to else { return 0 }
     return travel[from][to] ?? (from == to ? 0 : nil)

@@ -1,4 +1,4 @@
-/// Solves problems that are not requests for a day out: exported ones, or those of other programs.
+/// Solves problems in the exchange format: exported requests, or problems from other programs.
 ///
 /// ```swift
 /// import ExactOrienteering
@@ -7,25 +7,25 @@
 /// let solution = try ProblemSolver(within: 5, solver: .exact).solve(problem)
 /// ```
 public struct ProblemSolver: Sendable {
-  /// The most seconds of the search, at most a year; the exact method ends earlier with its proof.
+  /// The time limit in seconds, at most a year; the exact method stops earlier once it has a proof.
   public let seconds: Double
 
-  /// The seconds of a year, more than any search takes.
+  /// The seconds of a year, the maximum time limit.
   private static let mostSeconds = 31_536_000.0
 
   /// The method.
   package let solver: any RouteSolver
 
-  /// Creates a solver that takes all of its time for good routes, by local search, and proves nothing.
+  /// Creates a solver that spends all of its time on local search, without a proof.
   public init(within seconds: Double, seed: UInt64 = 1) {
     self.init(within: seconds, solver: LocalSearch(rounds: 20_000, patience: .max), seed: seed)
   }
 
-  /// Creates a solver by a method.
+  /// Creates a solver with a given method.
   ///
   /// - Parameters:
-  ///   - seconds: The most seconds of the search; if they run out before a proof, the answer has a bound, or none.
-  ///   - solver: The method: `.exact` of the module `ExactOrienteering`, or one of your own.
+  ///   - seconds: The time limit in seconds; without a proof by then, the solution has a bound if one is known.
+  ///   - solver: The method: `.exact` of the module `ExactOrienteering`, or your own.
   ///   - seed: The seed of the method's random choices.
   public init(within seconds: Double, solver: some RouteSolver, seed: UInt64 = 1) {
     self.seconds = seconds > 0 ? min(seconds, Self.mostSeconds) : 0
@@ -34,11 +34,11 @@ public struct ProblemSolver: Sendable {
 
   /// Returns the best routes of `problem`.
   ///
-  /// The call is synchronous. If its task is cancelled, it ends within milliseconds with the best that it has.
+  /// The call is synchronous. If its task is cancelled, it returns within milliseconds with the incumbent.
   ///
   /// - Parameters:
   ///   - problem: The problem.
-  ///   - progress: Called with each better value and bound, in points.
+  ///   - progress: Called with each improved value and bound, in points.
   /// - Returns: The routes, with their proof.
   /// - Throws: ``ProblemError`` if the problem is contradictory.
   /// - Complexity: Exponential in the worst case; ``seconds`` bounds it.
@@ -168,7 +168,7 @@ extension Double {
   }
 }
 
-/// The reason that a problem cannot be solved as it stands.
+/// An error that prevents a problem from being solved.
 public enum ProblemError: Error, Hashable {
   /// The file is not a problem: its name and its faults.
   case unreadable(file: String, problem: String)
@@ -181,7 +181,7 @@ public enum ProblemError: Error, Hashable {
 }
 
 extension ProblemError: CustomStringConvertible {
-  /// What is wrong and where.
+  /// A description of the fault and its location.
   public var description: String {
     switch self {
     case .unreadable(let file, let problem): "\(file) is no problem:\n\(problem)"
@@ -193,17 +193,17 @@ extension ProblemError: CustomStringConvertible {
 
 /// The solution of a ``Problem``, in its units.
 public struct ProblemSolution: Hashable, Sendable {
-  /// What is proved of a solution.
+  /// The proof status of a solution.
   public enum Status: String, Hashable, Sendable, Codable {
-    /// No solution is worth more.
+    /// The solution is optimal.
     case optimal
-    /// No solution is worth more than the bound.
+    /// The bound is proved, but there is a gap.
     case bounded
     /// Nothing is proved.
     case heuristic
-    /// There is no solution, with a proof.
+    /// The problem is proved infeasible.
     case infeasible
-    /// No solution was found, and none is ruled out.
+    /// No solution was found, but the problem is not proved infeasible.
     case unknown
   }
 
@@ -231,11 +231,11 @@ public struct ProblemSolution: Hashable, Sendable {
     public let score: Double
     /// The time of travel.
     public let travel: Int
-    /// What charges and loads cost; `nil` if the problem has none.
+    /// The cost of charges and loads; `nil` if the problem has none.
     public let charges: Double?
-    /// The scores less the cost of travel, and what charges and loads cost.
+    /// The scores minus the costs of travel, charges and loads.
     public let value: Double
-    /// The bound that no solution exceeds, or `nil` if there is none.
+    /// The upper bound on the value of every solution, or `nil` if there is none.
     public let bound: Double?
     /// The gap between value and bound, as a share of the bound; 0 for a proof, `nil` without a bound.
     public let gap: Double?
@@ -255,7 +255,7 @@ public struct ProblemSolution: Hashable, Sendable {
 
   /// The visits of each day in order; empty if no solution was found.
   public let routes: [[Stop]]
-  /// The breaks of each day in order, as many days as ``routes`` has.
+  /// The breaks of each day in order, with one element per day as in ``routes``.
   public let breaks: [[Break]]
   /// The objective; `nil` if no solution was found.
   public let objective: Objective?

@@ -1,20 +1,20 @@
 /// The scale from the numbers of a problem to the ticks and units of the search.
 ///
-/// The search needs every step from one visit to the next to take time, which orders its recursions; only visits of no length
-/// at the very same place it orders itself. If a visit takes no time and an arc to another place takes none either, every time is
-/// multiplied by one more than the number of such visits, and each of them takes one tick: together they stay below what was the
-/// smallest time, so exactly the same routes are feasible.
+/// The search requires every step between visits to take time, which orders its recursions; only visits without length at the
+/// same place are ordered by the search itself. If a visit takes no time and an arc to another place takes none either, every
+/// time is multiplied by one more than the number of such visits, and each of them takes one tick: their sum stays below the
+/// former smallest time, so exactly the same routes are feasible.
 struct TickScale: Sendable {
-  /// The ticks in a unit of time.
+  /// The number of ticks per unit of time.
   let ticks: Int
 
-  /// The units that a point is worth.
+  /// The number of units per point.
   let unitsPerPoint: Int
 
-  /// The units that a tick of travel costs.
+  /// The cost of a tick of travel in units.
   let unitsPerTick: Int
 
-  /// The visits that take a tick instead of no time.
+  /// The visits that take one tick instead of none.
   let momentary: Set<Int>
 
   /// Finds the scale of `problem`, whose numbers are within their ranges.
@@ -38,7 +38,7 @@ struct TickScale: Sendable {
     unitsPerPoint = fine * (unitsPerTick == 0 ? 1 : ticks)
   }
 
-  /// The points of all visits, each by its best option, and the most that all travel could cost, times the ticks.
+  /// The total points of the best options of all visits, and the maximum cost of all travel, times the ticks.
   private static func worth(of problem: Problem, ticks: Int) -> Double {
     let score = problem.greatestScore + problem.greatestCharges
     let span = Double((problem.horizon.last ?? 0) - (problem.horizon.first ?? 0) + 1)
@@ -54,18 +54,18 @@ struct TickScale: Sendable {
 }
 
 extension Problem {
-  /// The visits without length from which an arc to another place takes no time either.
+  /// The visits without length from which an arc to another place also takes no time.
   fileprivate var momentaryVisits: Set<Int> {
     let momentary = visits.indices.filter { visit in
       visits[visit].options.allSatisfy { $0.stay == 0 }
     }
     guard !momentary.isEmpty else { return [] }
-    // In which order visits are made at one place and moment makes a difference to what legs are charged.
+    // The order of visits at the same place and moment affects the charges of legs.
     let places =
       charges.isEmpty
       ? [Int](placesOf: travel.count) { travel[$0][$1] } : Array(travel.indices)
     let nodes = Set(visits.map(\.node))
-    // Visits at one node are at one place, so it is enough to look at the nodes.
+    // Visits at one node are at one place, so comparing nodes is enough.
     let near = Set(
       Set(momentary.map { visits[$0].node }).filter { node in
         nodes.contains { way(from: node, to: $0) == 0 && places[$0] != places[node] }
@@ -76,15 +76,15 @@ extension Problem {
 }
 
 extension [Int] {
-  /// Numbers the places of `count` nodes: nodes are one place if no time lies between them and they have the same arcs.
+  /// Numbers the places of `count` nodes: nodes are one place if they are zero time apart and have the same arcs.
   ///
   /// - Parameters:
   ///   - count: The number of nodes.
   ///   - time: Returns the time from node to node, `nil` if there is no arc.
   /// - Complexity: O(*n*²) for *n* nodes.
   package init(placesOf count: Int, time: (_ from: Int, _ to: Int) -> Int?) {
-    // With no time from a node to itself, nodes of one place have the same rows and columns, and no others do: a row that is
-    // the same has no time to the other node, as that node has none to itself. Hashes find the few that have to be compared.
+    // With no time from a node to itself, nodes have the same rows and columns if and only if they are one place: an equal row
+    // has zero time to the other node, since that node has zero time to itself. Hashes find the few candidates to compare.
     func cells(_ node: Int) -> [Int?] {
       (0..<2 * count).map { index in
         let other = index % count

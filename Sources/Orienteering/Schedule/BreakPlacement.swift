@@ -1,9 +1,9 @@
 /// Places the breaks of a route whose order is fixed and whose legs have no rides.
 ///
-/// A stage is a visit, the breaks taken before it starts, and the tick at which it ends if everything is as early as possible: all
-/// that the rest of the day depends on. Settling moves a visit later, by what follows it; so states, which add the settled start
-/// to a stage, are made from the last visit back, and of those that agree only the best is kept. Their costs are sums, compared
-/// one after another, so the best placement of all is found, as by trying each.
+/// A stage is a visit, the breaks taken before it starts, and its earliest end: the rest of the day depends on nothing else.
+/// Settling moves a visit later, depending on what follows it, so states, which add the settled start to a stage, are created
+/// backward from the last visit, and only the best of equal states is kept. Their costs are sums compared lexicographically, so
+/// the result is the same as by exhaustive search.
 struct BreakPlacement {
   /// The visits, in their order.
   let visits: [RouteSchedule.Visit]
@@ -11,21 +11,21 @@ struct BreakPlacement {
   /// The ticks of travel of the legs: to each visit, and from the last to the end.
   let travel: [Int32]
 
-  /// Whether the first leg is a real one, which it is not if the start is free.
+  /// Whether the first leg exists; it does not if the start is free.
   let hasStart: Bool
 
-  /// The kind of day, for what breaks.
+  /// The kind of day, for violations.
   let day: DayKind
 
-  /// The day by whose breaks and horizon visits are timed.
+  /// The day whose breaks and horizon determine the times.
   let frame: DayKind
 
-  /// Whether visits are made in their turn even if they fit into no window.
+  /// Whether visits that fit into no window are scheduled anyway.
   let isLenient: Bool
 
-  /// The tick at which the day is over as early as possible, whatever the placement; `nil` if it does not hold.
+  /// The earliest end of the day over all placements; `nil` if it is infeasible.
   ///
-  /// - Precondition: It is not lenient.
+  /// - Precondition: The placement is not lenient.
   /// - Complexity: O(*k* · *b*²) for *k* visits and *b* breaks.
   var earliestEnd: Int32? {
     var ends = [frame.horizon.lowerBound]
@@ -45,11 +45,12 @@ struct BreakPlacement {
 
   /// Returns the number of visits before each break in the best settled schedule; `nil` if there is none.
   ///
-  /// If there is but one placement, it is returned whether it holds or not.
+  /// If there is only one placement, it is returned even if it is infeasible.
   ///
-  /// See ``RouteSchedule/settled(_:legs:hasStart:day:isLenient:)`` for what is best.
+  /// See ``RouteSchedule/settled(_:legs:hasStart:day:isLenient:)`` for the criteria.
   ///
-  /// - Complexity: O(*n* · *b*) for *b* breaks and *n* states, of which a visit has few unless many placements end alike.
+  /// - Complexity: O(*n* · *b*) for *b* breaks and *n* states, of which a visit has few unless many placements end at the same
+  ///   tick.
   func best() -> [Int]? {
     guard breakCount > 0, !visits.isEmpty else { return Array(repeating: 0, count: breakCount) }
     let (layers, states) = settled
@@ -61,13 +62,13 @@ struct BreakPlacement {
     return best.map(positions)
   }
 
-  /// The number of stages, and of states of the first visit: what ``best()`` takes.
+  /// The number of stages, and of states of the first visit: the work of ``best()``.
   var stateCount: Int {
     let (layers, states) = settled
     return layers.reduce(states.count) { $0 + $1.count }
   }
 
-  /// The stages of each visit, and the states of the first one; empty if the day does not hold.
+  /// The stages of each visit, and the states of the first one; empty if the day is infeasible.
   private var settled: (layers: [[Stage]], states: [State]) {
     guard let latest = latestEnds() else { return ([], []) }
     let layers = stages(until: latest)
@@ -79,7 +80,7 @@ struct BreakPlacement {
     return (layers, states)
   }
 
-  /// Returns each way to place the breaks, in order, before, between and after the visits.
+  /// Returns all placements of the breaks, in order, before, between and after the visits.
   func all() -> [[Int]] {
     (0..<breakCount).reduce([[]]) { placements, _ in
       placements.flatMap { positions in
@@ -104,13 +105,13 @@ struct BreakPlacement {
 
   private func length(_ position: Int) -> Int32 { visits[position].length }
 
-  /// Returns the number of breaks taken when leaving a visit; `nil` if it cannot be made with the number taken on arrival.
+  /// Returns the number of breaks taken when leaving a visit; `nil` if the visit is impossible with the number taken on arrival.
   private func breaksTaken(after position: Int, arrivingWith taken: Int) -> Int? {
     guard let within = visits[position].breakWithin else { return taken }
     return within == taken ? taken + 1 : nil
   }
 
-  /// Returns the arrival at a position; ``never`` if the breaks on the way do not fit.
+  /// Returns the arrival at a position; ``never`` if the breaks on the leg do not fit.
   private func arrival(leaving leave: Int32, at position: Int, breaks: Range<Int>) -> Int32 {
     guard leave < Self.never else { return Self.never }
     let arrival = frame.arrival(leaving: leave, travel: travel[position], breaks: breaks)
@@ -126,7 +127,7 @@ struct BreakPlacement {
     return earliest
   }
 
-  /// Returns the first start of a visit, with the last one in the same window; `nil` if it fits into no window.
+  /// Returns the first start of a visit and the last start in the same window; `nil` if it fits into no window.
   private func start(
     of position: Int,
     arriving arrival: Int32
@@ -143,15 +144,15 @@ struct BreakPlacement {
     return (start, start, true)
   }
 
-  /// Returns the latest end of each visit, by the breaks taken by then, after which the day still ends as early as it can; `nil` if it does
-  /// not hold.
+  /// Returns the latest end of each visit, by breaks taken, that still allows the earliest end of the day; `nil` if the day is
+  /// infeasible.
   private func latestEnds() -> [[Int32]]? {
     guard !isLenient else {
       let row = [Int32](repeating: Self.never, count: breakCount + 1)
       return Array(repeating: row, count: visits.count)
     }
     guard let end = earliestEnd else { return nil }
-    // By the breaks taken before the position, the latest arrival there.
+    // The latest arrival at the position, by breaks taken before it.
     var arrivals = [Int32](repeating: -1, count: breakCount) + [end]
     var rows: [[Int32]] = []
     for position in visits.indices.reversed() {
@@ -175,7 +176,7 @@ struct BreakPlacement {
     return rows.reversed()
   }
 
-  /// Returns the latest arrival at a visit that is over by a tick; negative if there is none.
+  /// Returns the latest arrival at a visit that ends by a given tick; negative if there is none.
   private func latestArrival(at position: Int, endingBy end: Int32) -> Int32 {
     let visit = visits[position]
     return visit.windows.reduce(-1) { latest, window in
@@ -186,11 +187,11 @@ struct BreakPlacement {
 
   // MARK: - Nodes
 
-  /// A visit with the breaks taken before it, at its earliest time.
+  /// A visit with the breaks taken before it and its earliest times.
   private struct Stage {
     /// The breaks taken before it starts.
     let taken: Int
-    /// The breaks taken when it is over.
+    /// The breaks taken by its end.
     let after: Int
     /// The first tick at which it starts.
     let start: Int32
@@ -198,18 +199,18 @@ struct BreakPlacement {
     let latest: Int32
     /// Whether it fits into no window.
     let isForced: Bool
-    /// The stages of the visit before from which it is reached.
+    /// The stages of the previous visit from which it is reached.
     var origins: [Int]
   }
 
-  /// Returns the stages of each visit that can be reached, and end by then.
+  /// Returns the reachable stages of each visit that end in time.
   private func stages(until latest: [[Int32]]) -> [[Stage]] {
     var layers: [[Stage]] = []
     for position in visits.indices {
       var layer: [Stage] = []
       for taken in 0...breakCount {
         guard let after = breaksTaken(after: position, arrivingWith: taken) else { continue }
-        // The starts of this layer with as many breaks begin here.
+        // The starts of this layer with the same number of breaks begin here.
         let first = layer.count
         func add(_ arrival: Int32, from origin: Int?) {
           guard let (start, last, isForced) = start(of: position, arriving: arrival),
@@ -248,9 +249,9 @@ struct BreakPlacement {
 
   // MARK: - Settled states
 
-  /// What a placement is judged by, the most important first.
+  /// The cost of a placement, most important criterion first.
   private struct Cost: Comparable {
-    /// The visits made at a time when they cannot be.
+    /// The number of visits outside their windows.
     var forced = 0
     /// The ticks after the end of the day.
     var overrun: Int32 = 0
@@ -262,9 +263,9 @@ struct BreakPlacement {
     var wait = 0
     /// The breaks after the last visit.
     var trailing = 0
-    /// How well the breaks are taken; more is better.
+    /// The taste of the breaks; more is better.
     var taste = 0
-    /// The positions of the breaks so far, as the digits of a number; later ones are better.
+    /// The positions of the breaks so far, encoded as the digits of a number; later is better.
     var digits = 0
 
     static func < (lhs: Self, rhs: Self) -> Bool {
@@ -275,13 +276,13 @@ struct BreakPlacement {
     }
   }
 
-  /// A stage with its settled start and the best of what follows it.
+  /// A stage with its settled start and the best completion.
   private struct State {
     /// The index of the stage in its layer.
     let stage: Int
     /// The settled start.
     let start: Int32
-    /// The cost of this visit and of all that follows it, but for the wait at its door.
+    /// The cost of this visit and everything after it, except the wait before it.
     var cost: Cost
   }
 
@@ -307,7 +308,7 @@ struct BreakPlacement {
     return states
   }
 
-  /// Returns the states of the visit before `position`, made from those of the visit there.
+  /// Returns the states of the visit before `position`, derived from those at `position`.
   private func earlier(
     _ states: [State],
     at position: Int,
@@ -315,7 +316,7 @@ struct BreakPlacement {
     from before: [Stage]
   ) -> [State] {
     var made: [State] = []
-    // Where the states of each stage are in `made`.
+    // The index in `made` of the states of each stage.
     var known = [[Int]](repeating: [], count: before.count)
     for state in states {
       let stage = layer[state.stage]
@@ -345,7 +346,7 @@ struct BreakPlacement {
     return made
   }
 
-  /// Returns the cost of a day whose first visit has a state.
+  /// Returns the cost of a day from a state of its first visit.
   private func beginning(_ state: State, at taken: Int) -> Cost {
     var cost = state.cost
     let leave = frame.latestLeave(arriving: state.start, travel: travel[0], breaks: 0..<taken)
@@ -357,7 +358,7 @@ struct BreakPlacement {
     return cost
   }
 
-  /// Adds the breaks on the way to a position to the cost.
+  /// Adds the breaks on the leg to a position to the cost.
   private func take(
     _ breaks: Range<Int>,
     at position: Int,
@@ -383,17 +384,17 @@ struct BreakPlacement {
     if isLenient { cost.lateness += max(0, start - day.breaks[index].latest) }
   }
 
-  /// Returns how well a break is taken before the visit at a position: there, or at the one before it.
+  /// Returns the taste of a break taken before the visit at a position: at that visit or the previous one.
   private func taste(of index: Int, at position: Int) -> Int {
     max(taste(of: index, atVisit: position - 1), taste(of: index, atVisit: position))
   }
 
-  /// Returns how well a break is taken at a visit, if there is one.
+  /// Returns the taste of a break at a visit, if it has one.
   private func taste(of index: Int, atVisit visit: Int) -> Int {
     visits.indices.contains(visit) ? visits[visit].tastes.dropFirst(index).first ?? 0 : 0
   }
 
-  /// Returns how well the breaks are taken before the visits at `positions`.
+  /// Returns the total taste of breaks taken before the visits at `positions`.
   func taste(of positions: [Int]) -> Int {
     positions.enumerated().reduce(0) { $0 + taste(of: $1.offset, at: $1.element) }
   }
@@ -403,7 +404,7 @@ struct BreakPlacement {
     (index + 1..<max(index + 1, breakCount)).reduce(1) { weight, _ in weight * (visits.count + 1) }
   }
 
-  /// Returns the positions that the digits of a cost stand for.
+  /// Returns the positions encoded in the digits of a cost.
   private func positions(_ cost: Cost) -> [Int] {
     (0..<breakCount).map { cost.digits / weight(of: $0) % (visits.count + 1) }
   }

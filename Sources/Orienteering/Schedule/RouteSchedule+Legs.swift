@@ -1,16 +1,16 @@
 /// The legs between the visits, with the breaks on them.
 extension RouteSchedule {
-  /// Returns the breaks on the way to the visit at `position`, or after the last visit.
+  /// Returns the breaks on the leg to the visit at `position`, or after the last visit.
   package func breaks(at position: Int) -> Range<Int> {
     let first = breakPositions.firstIndex(of: position) ?? 0
     let all = first..<first + breakPositions.count { $0 == position }
-    // The first of those after a visit may be taken during it.
+    // The first break after a visit may be taken during it.
     let isWithin = position > 0 && stops[position - 1].breakWithin != nil
     return isWithin ? all.dropFirst() : all
   }
 
-  /// Returns the arrival at the visit at `position`, or at the end, with the breaks on the way; too late for any day if a ride
-  /// is missed or a break does not fit.
+  /// Returns the arrival at the visit at `position`, or at the end, including the breaks on the leg; too late for any day if a
+  /// ride is missed or a break does not fit.
   func arrival(leaving leave: Int32, at position: Int) -> Int32 {
     let leg = legs[position]
     guard let ride = leg.ride else {
@@ -28,7 +28,7 @@ extension RouteSchedule {
     return latestLeave(arriving: arrival, by: ride, breaks: breaks(at: position))
   }
 
-  /// Starts each break as soon as the previous stop is left and its window opens; after the leg, if it is taken better there.
+  /// Starts each break once the previous stop is left and its window opens, or after the leg if the taste is better there.
   mutating func settleBreaks() {
     breakStarts = []
     for (index, (position, pause)) in zip(breakPositions, frame.breaks).enumerated() {
@@ -47,8 +47,8 @@ extension RouteSchedule {
     }
   }
 
-  /// Returns when a break starts that is taken right before the visit at the end of its leg; `nil` if it is not taken better there, or its
-  /// window does not allow it.
+  /// Returns the start of a break taken right before the visit at the end of its leg; `nil` if that is no better or its window
+  /// does not allow it.
   private func lateStart(of index: Int, leaving leave: Int32) -> Int32? {
     let (position, pause) = (breakPositions[index], frame.breaks[index])
     let taste = { (visit: Int) in
@@ -61,7 +61,7 @@ extension RouteSchedule {
     let rest = later.reduce(0) { $0 + frame.breaks[$1].length }
     let start = stops[position].arrival - rest - pause.length
     guard leave + legs[position].travel <= start else { return nil }
-    // Those that follow come right after one another until the arrival; none may be outside its window.
+    // The following breaks are consecutive until the arrival; none may be outside its window.
     var clock = start
     for number in [index] + later {
       let other = day.breaks[number]
@@ -71,7 +71,7 @@ extension RouteSchedule {
     return start
   }
 
-  /// Returns the arrival by a ride, with as many of the breaks before it as fit and the others after it.
+  /// Returns the arrival by a ride, with as many breaks before it as fit and the others after it.
   private func arrival(
     leaving leave: Int32,
     by ride: Departures.Ride,
@@ -85,8 +85,8 @@ extension RouteSchedule {
     return frame.arrival(leaving: ride.arrive, travel: 0, breaks: first..<taken.upperBound)
   }
 
-  /// Returns the last time to leave for a ride, with as many of the breaks after it as fit and the others before it; negative if
-  /// there is none.
+  /// Returns the last time to leave for a ride, with as many breaks after it as fit and the others before it; negative if there
+  /// is none.
   private func latestLeave(
     arriving arrival: Int32,
     by ride: Departures.Ride,

@@ -1,4 +1,4 @@
-/// Where the breaks of a route are placed.
+/// The placement of the breaks of a route.
 extension RouteSchedule {
   /// Times the visits of `order` on `day` as early as possible, as ``Route`` does; `nil` if they do not fit into it.
   ///
@@ -29,15 +29,16 @@ extension RouteSchedule {
 
   /// Returns the settled schedule that ends earliest, with each visit in the first window that it fits into.
   ///
-  /// Ties are broken by the least waiting, then by having breaks between visits rather than after them, then by having them right after
-  /// or before the visits where they are taken best, then by the latest breaks.
+  /// Ties are broken by the least waiting, then by breaks between visits rather than after them, then by breaks next to the
+  /// visits with the best taste, then by the latest breaks.
   ///
   /// - Parameters:
   ///   - visits: The visits, in their order.
   ///   - legs: The legs to each visit, and from the last to the end.
-  ///   - hasStart: Whether the first leg is a real one, which it is not if the start is free.
+  ///   - hasStart: Whether the first leg exists; it does not if the start is free.
   ///   - day: The kind of day, for its breaks and its horizon.
-  ///   - isLenient: Whether windows, breaks and the end of the day may break; then the schedule that breaks least comes first.
+  ///   - isLenient: Whether windows, breaks and the end of the day may be violated; the schedule with the least violation is then
+  ///     preferred.
   /// - Returns: The schedule, or `nil` if there is none.
   /// - Complexity: That of ``BreakPlacement/best()``; with rides, O(*k*^(*b* + 1)) for *k* visits and *b* breaks.
   package static func settled(
@@ -65,8 +66,7 @@ extension RouteSchedule {
     }
   }
 
-  /// Returns whether visits can be made in their order on a day, as ``settled(_:legs:hasStart:day:isLenient:)`` does without
-  /// lenience.
+  /// Returns whether ``settled(_:legs:hasStart:day:isLenient:)`` without lenience finds a schedule for visits in their order.
   ///
   /// - Complexity: O(*k* · *b*²) for *k* visits and *b* breaks; with rides, that of the schedule.
   package static func holds(_ visits: [Visit], legs: [Leg], hasStart: Bool, day: DayKind) -> Bool {
@@ -84,8 +84,8 @@ extension RouteSchedule {
     return placement.earliestEnd != nil
   }
 
-  /// Returns the settled schedule of the same visits, in the same windows, without the break at `index`; `nil` if something of
-  /// the day breaks.
+  /// Returns the settled schedule of the same visits, in the same windows, without the break at `index`; `nil` if that violates
+  /// the day.
   ///
   /// - Precondition: The break is not taken during a visit.
   package func withoutBreak(at index: Int) -> Self? {
@@ -123,7 +123,7 @@ extension RouteSchedule {
   /// - Parameters:
   ///   - placement: The visits and the day.
   ///   - legs: The legs, with their rides.
-  ///   - window: Returns the window of a visit, by its position and the arrival there, with its number.
+  ///   - window: Returns the window of a visit and its index, given the position and the arrival.
   /// - Returns: The schedule.
   private static func best(
     _ placement: BreakPlacement,
@@ -148,7 +148,7 @@ extension RouteSchedule {
     guard legs.contains(where: { $0.ride != nil }) else {
       return placement.best().flatMap(settled)
     }
-    // A ride arrives when it does, whatever was settled before it, so costs are no sums.
+    // A ride arrives at a fixed time, whatever was settled before it, so costs are not sums.
     return placement.all().compactMap(settled).min {
       if placement.isLenient, $0.infeasibility != $1.infeasibility {
         return $0.infeasibility < $1.infeasibility
@@ -172,7 +172,7 @@ extension Route {
       taken.append(breaksBefore(position, sinceHaving: taken[taken.count - 1]))
     }
     taken.reverse()
-    // By the position, the breaks taken on the way there, and one during the visit there, which lies behind it.
+    // The breaks taken on the leg to each position; a break during a visit counts as after it.
     return zip(taken, taken.dropFirst()).enumerated().flatMap { position, breaks in
       let within = visits.indices.contains(position) && day.hasBreakWithin(visits[position]) ? 1 : 0
       return Array(repeating: position, count: breaks.1 - breaks.0 - within)
@@ -180,7 +180,7 @@ extension Route {
     }
   }
 
-  /// Returns the fewest breaks to have taken when leaving for the visit at `position`, so that it is over earliest with `then`
+  /// Returns the minimum number of breaks taken when leaving for the visit at `position` such that it ends earliest with `then`
   /// breaks taken.
   private func breaksBefore(_ position: Int, sinceHaving then: Int) -> Int {
     let visit = visits[position]

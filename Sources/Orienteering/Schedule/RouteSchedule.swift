@@ -1,17 +1,17 @@
-/// The times of one route, whose order is fixed: when each visit is reached, starts and ends, and when each break starts.
+/// The times of one route with a fixed order: the arrival, start and end of each visit, and the start of each break.
 ///
-/// ``Route`` knows for the search how early and how late one can be at every position. This is one way through these times, to be
-/// written down: either each visit as early as possible, or settled, with waiting removed by leaving later where possible.
+/// In the search, ``Route`` keeps the earliest and latest time at every position. A schedule is one choice within these times for
+/// output: either each visit as early as possible, or settled, with waiting removed by leaving later where possible.
 package struct RouteSchedule: Sendable {
-  /// A period in which a visit can be made.
+  /// A window in which a visit can take place.
   package struct Window: Hashable, Sendable {
     /// The first tick at which the visit can start.
     package let opens: Int32
 
-    /// The last tick at which the visit can start, if it is over by then.
+    /// The last tick at which the visit can start, if it ends in time.
     package let lastStart: Int32
 
-    /// The tick by which the visit is over.
+    /// The tick by which the visit must end.
     package let closes: Int32
 
     /// Creates a window.
@@ -23,7 +23,7 @@ package struct RouteSchedule: Sendable {
     func latestStart(ofVisit length: Int32) -> Int32 { min(lastStart, closes - length) }
   }
 
-  /// A visit to be timed: how long it takes, and when it can be made.
+  /// A visit to be timed, with its length and windows.
   package struct Visit: Hashable, Sendable {
     /// The ticks that it takes.
     package let length: Int32
@@ -31,10 +31,10 @@ package struct RouteSchedule: Sendable {
     /// The windows, in the order of time.
     package let windows: [Window]
 
-    /// How well each break of the day is taken there, by the number of the break; empty if none is taken well.
+    /// The taste of each break of the day at this visit, by break index; empty if all are 0.
     package let tastes: [Int]
 
-    /// The break that is taken during it, by its number; `nil` if there is none.
+    /// The index of the break taken during it; `nil` if there is none.
     package let breakWithin: Int?
 
     /// Creates a visit.
@@ -72,13 +72,13 @@ package struct RouteSchedule: Sendable {
     /// The window that contains the whole visit.
     package let window: Window
 
-    /// The number of the window among those of the visit; `nil` if the visit fits none and was forced into its turn.
+    /// The index of the window among those of the visit; `nil` if the visit fits none and was scheduled anyway.
     package let windowNumber: Int?
 
     /// The break that is taken during the visit, from its start on; `nil` if there is none.
     package let breakWithin: Int?
 
-    /// The most ticks by which the end can be delayed while the visit is still open and the rest of the day holds.
+    /// The maximum ticks by which the end can be delayed with the visit still open and the rest of the day feasible.
     package internal(set) var slack: Int32 = 0
 
     /// The tick at which the visit ends.
@@ -102,22 +102,22 @@ package struct RouteSchedule: Sendable {
   /// The tick at which each break starts.
   package internal(set) var breakStarts: [Int32] = []
 
-  /// The number of visits before each break, ascending; one during which it is taken is before it.
+  /// The number of visits before each break, ascending; a visit during which the break is taken counts as before it.
   package let breakPositions: [Int]
 
-  /// How well each break is taken at each visit, as ``Visit/tastes``; empty if that is not known.
+  /// The taste of each break at each visit, as ``Visit/tastes``; empty if unknown.
   var tastes: [[Int]] = []
 
   /// The legs: to each visit, and from the last to the end.
   let legs: [Leg]
 
-  /// Whether the leg to the first visit is a real one, which it is not if the start is free.
+  /// Whether the leg to the first visit exists; it does not if the start is free.
   let hasStart: Bool
 
   /// The kind of day.
   let day: DayKind
 
-  /// The day by whose breaks and horizon this is timed: ``day``, or one that lets them break.
+  /// The day whose breaks and horizon determine the times: ``day``, or one that allows violations.
   let frame: DayKind
 
   /// Times visits as early as possible; `nil` if one fits into no window, or the day into its horizon.
@@ -125,12 +125,12 @@ package struct RouteSchedule: Sendable {
   /// - Parameters:
   ///   - lengths: The ticks of each visit.
   ///   - legs: The legs to each visit, and from the last to the end.
-  ///   - hasStart: Whether the first leg is a real one.
+  ///   - hasStart: Whether the first leg exists.
   ///   - day: The kind of day.
-  ///   - frame: The day for whose breaks and horizon this is timed.
+  ///   - frame: The day whose breaks and horizon determine the times.
   ///   - breakPositions: The number of visits before each break, ascending.
   ///   - breaksWithin: The break that is taken during each visit.
-  ///   - window: Returns the first window in which the visit at a position can be made after an arrival, with its number.
+  ///   - window: Returns the first window, and its index, in which the visit at a position can take place after an arrival.
   init?(
     lengths: [Int32],
     legs: [Leg],
@@ -169,12 +169,11 @@ package struct RouteSchedule: Sendable {
   package var wait: Int { stops.reduce(0) { $0 + Int($1.start - $1.arrival) } }
 }
 
-/// How a route is timed that cannot hold, as an edited one may not: every visit is made in its turn, and what breaks is as little
-/// as possible.
+/// Lenient timing of a possibly infeasible route, such as an edited one: all visits are kept in order, with the least violation.
 extension RouteSchedule {
-  /// What breaks, the worst first.
+  /// The violations, the most severe first.
   package struct Infeasibility: Comparable, Sendable {
-    /// The visits made at a time when they cannot be.
+    /// The number of visits outside their windows.
     package var forced = 0
 
     /// The ticks after the end of the day.
@@ -183,7 +182,7 @@ extension RouteSchedule {
     /// The ticks by which breaks are late.
     package var lateness: Int32 = 0
 
-    /// Creates one in which nothing breaks.
+    /// Creates a value without violations.
     package init() {}
 
     package static func < (lhs: Self, rhs: Self) -> Bool {
@@ -191,7 +190,7 @@ extension RouteSchedule {
     }
   }
 
-  /// What breaks on the day.
+  /// The violations of the day.
   package var infeasibility: Infeasibility {
     var broken = Infeasibility()
     broken.forced = stops.count { $0.windowNumber == nil }
@@ -214,7 +213,7 @@ extension DayKind {
   /// A tick that no day reaches.
   fileprivate static let never: Int32 = 1 << 24
 
-  /// A day with these breaks, without visits, that ends at any time and whose breaks may be late.
+  /// A day with the given breaks and no visits, without an end and with breaks that may be late.
   var lenient: DayKind {
     framing(
       breaks.map { .init(earliest: $0.earliest, latest: Self.never, length: $0.length) },
@@ -222,7 +221,7 @@ extension DayKind {
     )
   }
 
-  /// Returns a day without visits that has other breaks.
+  /// Returns a day without visits and with other breaks.
   func framing(_ breaks: [Instance.Break], until last: Int32? = nil) -> DayKind {
     DayKind(
       hours: VisitHours(windows: []),
@@ -240,15 +239,15 @@ extension RouteSchedule {
   ///
   /// At each step, the visit with the smallest share of its `limit` grows. Because a longer visit only delays later ones, this
   /// greedy choice gives the max-min fair result: no visit can grow further without shrinking one with a smaller share. Ties go
-  /// to the shorter limit. What it takes to get inside does not count.
+  /// to the shorter limit. Entry times do not count.
   ///
   /// > Source: D. Bertsekas, R. Gallager, *Data Networks*, 2nd edition, Prentice Hall, 1992, section
   /// > 6.5.2 (max-min fairness by progressive filling).
   ///
   /// - Parameters:
-  ///   - limits: The most ticks of each visit after getting inside.
-  ///   - entries: The ticks that it takes to get inside each.
-  ///   - step: The ticks that visits become multiples of, unless a limit cuts them.
+  ///   - limits: The maximum ticks of each visit after entering.
+  ///   - entries: The entry time of each visit in ticks.
+  ///   - step: The granularity of visits in ticks, unless a limit is reached.
   package mutating func lengthen(
     upTo limits: [Int32],
     entries: [Int32],
@@ -288,7 +287,7 @@ extension RouteSchedule {
     return arrival(leaving: clock, at: stops.count) <= frame.horizon.upperBound ? stops : nil
   }
 
-  /// Shifts visits later if that only removes waiting, and computes all other times.
+  /// Shifts visits later where that only removes waiting, and computes all other times.
   mutating func settle() {
     guard let first = stops.first, let last = stops.last else { return }
     end = arrival(leaving: last.end, at: stops.count)
@@ -311,7 +310,7 @@ extension RouteSchedule {
 
   /// Computes the arrivals.
   ///
-  /// A ride arrives when it does, so starting late gains nothing after it.
+  /// A ride arrives at a fixed time, so starting later gains nothing after it.
   private mutating func settleArrivals() {
     var clock = start
     var isAnchored = false
@@ -325,7 +324,7 @@ extension RouteSchedule {
     }
   }
 
-  /// Computes how late each visit can end while it is still open and the next one remains feasible.
+  /// Computes the latest end of each visit such that it is still open and the next visit remains feasible.
   private mutating func settleSlack() {
     var latest = frame.horizon.upperBound
     for position in stops.indices.reversed() {

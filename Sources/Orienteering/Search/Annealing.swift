@@ -16,15 +16,14 @@ struct Annealing {
   struct Result {
     /// The routes.
     let best: Itinerary
-    /// The work, in nanoseconds estimated from its sizes.
+    /// The work, in nanoseconds estimated from problem sizes.
     let work: Int
   }
 
-  /// The rounds after which the pace is first measured; then again whenever they have doubled.
+  /// The rounds after which the pace is first measured; it is measured again whenever they have doubled.
   private static let firstPacing = 256
 
-  /// The time that a cycle cut off by the clock still has for its last improvements, which take little of it except on large
-  /// instances.
+  /// The grace period for the last improvements of a cycle cut off by the deadline, mostly unused except on large instances.
   private static let lastImprovements = Duration.milliseconds(50)
 
   /// The share of the best value from which routes are reported as accepted.
@@ -33,14 +32,14 @@ struct Annealing {
   /// The penalty on a tick of travel besides its cost.
   private let travelPenalty: Double
 
-  /// The temperature, and that at the end, in units.
+  /// The current and final temperatures, in units.
   private var temperature: Double
   private let lastTemperature: Double
 
   /// The factor by which each round lowers the temperature.
   private var cooling: Double
 
-  /// The rounds of the cycle and those made.
+  /// The rounds of the cycle and the rounds done.
   private var rounds: Int
   private var round = 0
 
@@ -53,7 +52,7 @@ struct Annealing {
   /// - Parameters:
   ///   - instance: The problem.
   ///   - rounds: The rounds of the cycle.
-  ///   - reheating: The temperature to begin with, in mean rewards, if the cycle starts from routes that are nearly the best.
+  ///   - reheating: The initial temperature, in mean rewards, if the cycle starts from near-optimal routes.
   ///   - travelPenalty: The penalty on a tick of travel besides its cost.
   init(_ instance: Instance, rounds: Int, reheating: Double?, travelPenalty: Double) {
     self.rounds = rounds
@@ -67,9 +66,9 @@ struct Annealing {
 
   /// Returns the temperatures at the beginning and the end, in mean rewards.
   ///
-  /// With several days half the heat is better at first: five of Cordeau's instances with three and four days came out 1.04
-  /// instead of 1.24 % short of the best known. If all visits are required, only their order differs, and by little: in 1 s 39
-  /// of the 50 AFG instances reach the best known value, with the other temperatures 29.
+  /// With several days, half the initial temperature is better: on five of Cordeau's instances with three and four days, the gap
+  /// to the best known value is 1.04 % instead of 1.24 %. If all visits are required, only their order varies, and differences
+  /// are small: in 1 s, 39 of the 50 AFG instances reach the best known value, compared with 29 at the other temperatures.
   private static func temperatures(
     of instance: Instance,
     reheating: Double?
@@ -79,7 +78,7 @@ struct Annealing {
     return (instance.days.count == 1 ? 1 : 0.5, 0.1)
   }
 
-  /// Returns what `routes` are worth while they change: their value less the penalty on their travel.
+  /// Returns the annealing objective of `routes`: their value minus the penalty on their travel.
   private func worth(of routes: Itinerary) -> Double {
     let value = Double(routes.value)
     guard travelPenalty > 0 else { return value }
@@ -90,12 +89,11 @@ struct Annealing {
   ///
   /// - Parameters:
   ///   - start: The routes to begin with.
-  ///   - move: What a round does.
+  ///   - move: The move of a round.
   ///   - control: When to stop.
-  ///   - generator: The source of chance.
-  ///   - onAcceptance: Called with each new route that the cycle goes on from, if all of them together are nearly worth the
-  ///     best so far.
-  ///   - onImprovement: Called with each best itinerary.
+  ///   - generator: The random number generator.
+  ///   - onAcceptance: Called with each accepted new route, if the value of all routes together is close to the best so far.
+  ///   - onImprovement: Called with each new best itinerary.
   /// - Returns: The best routes and the work.
   mutating func run(
     _ start: Itinerary,
@@ -131,7 +129,7 @@ struct Annealing {
     return Result(best: best, work: work)
   }
 
-  /// Cuts the rounds to those that the rest of the budget is enough for, and cools faster then.
+  /// Limits the rounds to the remaining budget, and cools faster accordingly.
   private mutating func keepPace(with control: SearchControl, after work: Int) {
     guard round == pacing, let share = shareLeft(of: control, after: work) else { return }
     pacing *= 2
@@ -141,8 +139,8 @@ struct Annealing {
     cooling = (lastTemperature / temperature).raised(toOneOver: rounds - round)
   }
 
-  /// Returns what is left of the budget, as a share of what is used; of the time only if no work budget is set, so that the
-  /// clock changes no answer that it does not cut off.
+  /// Returns the ratio of the remaining budget to the used one; time counts only without a work budget, so the clock affects only
+  /// answers that it cuts off.
   private func shareLeft(of control: SearchControl, after work: Int) -> Double? {
     if control.work < .max { return Double(control.work - work) / Double(max(1, work)) }
     let now = ContinuousClock.now
@@ -151,7 +149,7 @@ struct Annealing {
 }
 
 extension Itinerary {
-  /// Calls `report` with each route that differs from that of `old` on the same day.
+  /// Calls `report` with each route that differs from the one in `old` on the same day.
   fileprivate func reportChanges(
     from old: Itinerary,
     to report: (_ day: Int, _ visits: [Int]) -> Void
@@ -163,7 +161,7 @@ extension Itinerary {
 }
 
 extension Instance {
-  /// What a visit is worth on average, or the arc to one if rewards say nothing: the unit of temperature.
+  /// The unit of temperature: the mean reward of a visit, or the mean cost of an arc if there are no rewards.
   fileprivate var meanReward: Double {
     let optional = visits.filter { !$0.isRequired }
     let rewards = optional.reduce(0.0) { $0 + Double($1.reward) } / Double(max(1, optional.count))
@@ -172,7 +170,7 @@ extension Instance {
 }
 
 extension DayKind {
-  /// The ticks of an arc between two visits on average, each pair of options counted; 0 if there is none.
+  /// The mean ticks of an arc between two visits, over all pairs of options; 0 if there is none.
   fileprivate var meanArc: Double {
     var options = [Int](repeating: 0, count: nodeCount)
     for node in nodes { options[node] += 1 }
@@ -189,7 +187,7 @@ extension DayKind {
 }
 
 extension Double {
-  /// Returns the positive number whose product with itself, `count` times, is this one.
+  /// Returns the positive `count`-th root of this number.
   fileprivate func raised(toOneOver count: Int) -> Double {
     exp(log(self) / Double(max(1, count)))
   }

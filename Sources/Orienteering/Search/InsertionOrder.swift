@@ -1,8 +1,8 @@
-/// The order in which a round of ``RuinAndRecreate`` inserts visits: by what each is worth, to within a few percent.
+/// The order in which a round of ``RuinAndRecreate`` inserts visits: by worth, to within a few percent.
 ///
 /// The worths are noisy anyway, so counting them into buckets is as good as sorting, in a third of the time.
 struct InsertionOrder {
-  /// The number of buckets, from the required visits to those that are worth least.
+  /// The number of buckets, from required visits to those of least worth.
   private static let buckets = 256
 
   /// The number of visits in each bucket.
@@ -15,12 +15,12 @@ struct InsertionOrder {
     waiting.reserveCapacity(room)
   }
 
-  /// The buckets of required visits, drawn at random: if all visits are required, only their order can vary.
+  /// The buckets of required visits, chosen at random: if all visits are required, only their order can vary.
   static let required: Range<Int32> = 0..<16
 
-  /// Returns the bucket of a visit that is worth `worth` where none is worth more than `most`.
+  /// Returns the bucket of a visit of the given `worth`, where `most` is the maximum worth.
   static func bucket(of worth: Float, outOf most: Float) -> Int32 {
-    // The exponent and four more bits of a positive number: steps of a thirtieth to a sixteenth.
+    // The exponent and the top four mantissa bits of a positive number: steps of 1/32 to 1/16.
     let steps = Int32(most.bitPattern >> 19) - Int32(worth.bitPattern >> 19)
     return max(required.upperBound, min(Int32(buckets - 1), required.upperBound + steps))
   }

@@ -2,22 +2,22 @@ import CInnerLoops
 
 /// The visits of an instance on each kind of day, as the inner loops of the local search read them.
 ///
-/// They evaluate several positions at once where a day has no travel limit, and a visit one window: the case in which nearly all
-/// time is spent. Whether visits may fit at all they evaluate for several visits at once.
+/// They evaluate several positions at once if the day has no travel limit and the visit has one window, the case that takes
+/// nearly all of the time. Whether visits may fit at all is evaluated for several visits at once.
 ///
-/// All kinds of days share four arrays, so that a search reads them without counting references; and kinds with the same arcs
-/// share the table of their ticks, which has a cell for each pair of a node and a visit.
+/// All kinds of days share four arrays, so that a search reads them without reference counting; kinds with the same arcs share
+/// the table of their ticks, which has a cell for each pair of a node and a visit.
 struct InsertionTables {
-  /// The ticks of each different set of arcs, one set's after another's, laid out as the inner loops say.
+  /// The ticks of each distinct set of arcs, concatenated, in the layout of the inner loops.
   private let ticks: [Int32]
 
-  /// The hours, stays and nodes on each kind of day, one kind's after another's.
+  /// The hours, stays and nodes on each kind of day, concatenated.
   private let hours: [Int32]
 
   /// The visits on each kind of day, at `kind * count + visit`.
   private let visits: [insertion_visit]
 
-  /// The breaks of each kind of day, one kind's after another's.
+  /// The breaks of each kind of day, concatenated.
   private let breaks: [insertion_break]
 
   /// The number of visits.
@@ -26,7 +26,7 @@ struct InsertionTables {
   /// The cells of a row.
   private let row: Int
 
-  /// Where each kind of day has its cells.
+  /// The offsets of the cells of each kind of day.
   private let days: [Cells]
 
   /// The cells of a kind of day.
@@ -40,12 +40,12 @@ struct InsertionTables {
   /// The cells of all tables.
   var cellCount: Int { ticks.count + hours.count }
 
-  /// The visits that have a bit in one word.
+  /// The number of visits with a bit in one word.
   static var wordWidth: Int { Int(fitting_width) }
 
   /// Tabulates the visits of `instance`.
   ///
-  /// - Complexity: O(*m* · *n*) time and memory for *m* nodes and *n* visits, for each different set of arcs.
+  /// - Complexity: O(*m* · *n*) time and memory for *m* nodes and *n* visits, for each distinct set of arcs.
   init(of instance: Instance) {
     count = instance.visitCount
     let row = Self.words(forVisits: instance.visitCount) * Self.wordWidth
@@ -80,7 +80,7 @@ struct InsertionTables {
     for node in 0..<nodes {
       let (to, from) = (first + 2 * node * row, first + (2 * node + 1) * row)
       for other in 0..<count {
-        // The options of a place have no arc between them, and no visit is inserted beside itself.
+        // The options of a place have no arc between them, and no visit is inserted next to itself.
         let isHere = day.nodes[other] == node
         let at = day.nodes[other]
         ticks[to + other] = isHere ? Instance.noWay : day.travel[at * nodes + node]
@@ -98,11 +98,11 @@ struct InsertionTables {
 
   /// Returns the first and the last start of each visit, its stay and its node.
   ///
-  /// What does not fit into its hours with the gaps filled does not fit. Nor does a visit with a break during it that would not fit with the
-  /// break right before it and the rest of its stay.
+  /// A visit that does not fit into its hours with the gaps closed does not fit at all. Nor does a visit with a break during it
+  /// that would not fit with the break right before it, followed by the rest of the stay.
   private static func hours(of instance: Instance, on day: DayKind, row: Int) -> [Int32] {
     var opens = [Int32](repeating: 0, count: row)
-    // Nothing fits that closes before it opens.
+    // A visit that closes before it opens never fits.
     var closes = [Int32](repeating: -1, count: row)
     var stays = opens
     var nodes = [Int32](repeating: Int32(day.nodeCount), count: row)
@@ -129,9 +129,9 @@ struct InsertionTables {
     visits[kind * count + visit].is_plain
   }
 
-  /// Writes a bit for each visit: whether it may fit into a route of `shape` on a kind of day.
+  /// Writes one bit per visit: whether it may fit into a route of `shape` on a kind of day.
   ///
-  /// A clear bit is a proof. A set bit is one too, unless the day has a travel limit or the visit several windows.
+  /// A clear bit is exact. A set bit is exact too, unless the day has a travel limit or the visit several windows.
   func findFitting(
     in route: Span<Int32>,
     _ shape: insertion_route,
@@ -167,9 +167,9 @@ struct InsertionTables {
   ///   - kind: The kind of the route's day.
   ///   - times: The times of the route.
   ///   - count: Its number of visits.
-  ///   - limit: What the insertion must cost less than.
-  ///   - costs: Room for a cost at each position; it grows when needed.
-  ///   - blinks: Asked for each better position whether to overlook it.
+  ///   - limit: The cost that the insertion must stay below.
+  ///   - costs: A buffer for the cost at each position; grown if needed.
+  ///   - blinks: Called for each better position; returns whether to skip it.
   /// - Returns: The insertion, or `nil` if the visit fits nowhere for less than `limit`.
   @inline(__always)
   func cheapest(
@@ -206,7 +206,7 @@ struct InsertionTables {
     }
   }
 
-  /// Writes what `visit` costs at each position to `costs`, and returns the least.
+  /// Writes the cost of `visit` at each position to `costs`, and returns the minimum.
   @inline(__always)
   private func evaluate(
     _ visit: insertion_visit,
@@ -237,7 +237,7 @@ struct InsertionTables {
 }
 
 extension DayKind {
-  /// Returns whether this kind of day has the nodes and arcs of `other`, to and from the ends too.
+  /// Returns whether this kind of day has the same nodes and arcs as `other`, including those to and from the ends.
   fileprivate func hasArcs(of other: DayKind) -> Bool {
     nodes == other.nodes && fromStart == other.fromStart && toEnd == other.toEnd
       && travel == other.travel
@@ -245,7 +245,7 @@ extension DayKind {
 }
 
 extension insertion_visit {
-  /// Creates what the inner loops read of `visit` on a kind of `day`.
+  /// Creates the inner-loop representation of `visit` on a kind of `day`.
   fileprivate init(_ visit: Int, on day: DayKind, of instance: Instance) {
     let windows = day.hours.windows(of: visit)
     self.init(
@@ -261,7 +261,7 @@ extension insertion_visit {
 }
 
 extension insertion_break {
-  /// Creates what the inner loops read of a break.
+  /// Creates the inner-loop representation of a break.
   fileprivate init(_ pause: Instance.Break) {
     self.init(earliest: pause.earliest, latest: pause.latest, length: pause.length)
   }

@@ -15,15 +15,16 @@ extension Instance {
     return Solution(routes: routes, value: value)
   }
 
-  /// Returns ``solution(_:)`` of `routes`, of which those that take too long are shortened: by shorter options of their places, then
-  /// without places that are not required.
+  /// Returns ``solution(_:)`` of `routes`, with infeasible routes shortened: first by shorter options, then by dropping optional
+  /// places.
   ///
-  /// - Complexity: O(*k*³) for *k* visits of a day that takes too long.
+  /// - Complexity: O(*k*³) for *k* visits of a day that is too long.
   package func solution(shortening routes: [[Int]]) -> Solution? {
     solution(routes.enumerated().map { day, order in shortened(order, on: kinds[days[day]]) })
   }
 
-  /// Returns a route shortened until it is feasible: by the change that leaves the most value, or where none is enough, the earliest end.
+  /// Returns a route shortened until it is feasible: by the change that keeps the most value, or if none suffices, gives the
+  /// earliest end.
   private func shortened(_ order: [Int], on kind: DayKind) -> [Int] {
     var order = order
     while value(of: order, on: kind) == nil {
@@ -39,7 +40,7 @@ extension Instance {
     return order
   }
 
-  /// Returns a route with the visit at a position shorter in each way, or left out.
+  /// Returns the variants of a route with a shorter option at a position, or without that visit.
   private func shorter(_ order: [Int], at position: Int) -> [[Int]] {
     let visit = order[position]
     let shorter = places[placeOfVisit[visit]].filter { visits[$0].stay < visits[visit].stay }
@@ -47,7 +48,7 @@ extension Instance {
     return others.map { Array(order[..<position] + $0 + order[(position + 1)...]) }
   }
 
-  /// Returns what a route is worth, or `nil` if it is infeasible.
+  /// Returns the value of a route, or `nil` if it is infeasible.
   private func value(of order: [Int], on kind: DayKind) -> Int? {
     if kind.departures != nil { return value(ofScheduled: order, on: kind) }
     let route = route(of: order, on: kind)

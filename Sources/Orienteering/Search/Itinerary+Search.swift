@@ -1,7 +1,7 @@
 import Basics
 
 extension Itinerary {
-  /// Appends the visits of `orders`, one for each day, as far as they fit and no required place excludes them.
+  /// Appends the visits of `orders`, one for each day, where they fit and no required place excludes them.
   mutating func take(_ orders: [[Int]]) {
     let closed = instance.rivalsOfRequired
     for (day, order) in orders.enumerated() where day < routes.count {
@@ -15,13 +15,13 @@ extension Itinerary {
     }
   }
 
-  /// Replaces the only route by a feasible order of all required places, if some are missing and such an order is found; then
+  /// Replaces the only route by a feasible order of all required places, if some are missing and such an order is found, and then
   /// fills it.
   ///
   /// - Parameters:
   ///   - control: When to stop.
-  ///   - generator: The source of chance.
-  /// - Returns: The work, in nanoseconds estimated from its sizes.
+  ///   - generator: The random number generator.
+  /// - Returns: The work, in nanoseconds estimated from problem sizes.
   mutating func completeRequired(
     until control: SearchControl,
     using generator: inout SeededGenerator
@@ -32,7 +32,7 @@ extension Itinerary {
     guard !required.allSatisfy({ instance.places[$0].contains(where: made.contains) }) else {
       return 0
     }
-    // The shortest stay at each place leaves the most room.
+    // The shortest option of each place leaves the most time.
     let visits = required.compactMap { place in
       instance.places[place].min { instance.visits[$0].stay < instance.visits[$1].stay }
     }
@@ -46,7 +46,7 @@ extension Itinerary {
     return 4 * steps
   }
 
-  /// Inserts unvisited visits, the most rewarding for their time first, until none fits or `control` says to stop.
+  /// Inserts unvisited visits, those with the highest merit first, until none fits or `control` says to stop.
   mutating func fill(until control: SearchControl = .endless) {
     var insertions = GreedyInsertions(into: self, until: control)
     while !control.shouldStop, let move = insertions.best(in: self) {
@@ -82,8 +82,8 @@ extension Itinerary {
 }
 
 extension Route {
-  /// Returns the route with its visits in `order`, if that is feasible and better: worth more, or the same and earlier at its
-  /// end.
+  /// Returns the route with its visits in `order`, if that is feasible and better: a higher value, or the same value and an
+  /// earlier end.
   func reordered(as order: [Int]) -> Route? {
     var route = self
     route.replace(with: order)
@@ -159,16 +159,17 @@ enum SwapMove {
   }
 }
 
-/// Reverses a stretch of a route.
+/// Reverses a segment of a route.
 ///
 /// It replaces two legs by two others, which removes a crossing if there is one.
 ///
 /// > Source: G. A. Croes, "A Method for Solving Traveling-Salesman Problems", *Operations Research*
 /// > 6 (1958), 791–812, <https://doi.org/10.1287/opre.6.6.791>.
 enum TwoOptMove {
-  /// Returns the first route of the same visits, one stretch reversed, that is better than `route`, unless `control` says to stop first.
+  /// Returns the first route of the same visits, with one segment reversed, that is better than `route`, unless `control` says to
+  /// stop first.
   ///
-  /// - Complexity: O(*k*³) for *k* visits: each of the *k*² stretches is judged in O(*k*).
+  /// - Complexity: O(*k*³) for *k* visits: each of the *k*² segments is evaluated in O(*k*).
   static func improved(_ route: Route, until control: SearchControl = .endless) -> Route? {
     let count = route.visits.count
     guard count > 1 else { return nil }
@@ -186,12 +187,12 @@ enum TwoOptMove {
 
   /// Returns the travel that reversing `first...last` saves on `route`; negative if it adds some.
   ///
-  /// - Complexity: O(*k*) for a stretch of *k* visits, since travel back may take another time.
+  /// - Complexity: O(*k*) for a segment of *k* visits, since travel times may be asymmetric.
   static func saving(on route: Route, first: Int, last: Int) -> Int {
     let visits = route.visits
     let before = first > 0 ? visits[first - 1] : nil
     let after = last + 1 < visits.count ? visits[last + 1] : nil
-    // The arcs back of a long stretch can add up to more than 32 bits hold.
+    // The sum of the reverse arcs of a long segment can exceed 32 bits.
     var saving = Int(route.legTime(from: before, to: visits[first]))
     saving += Int(route.legTime(from: visits[last], to: after))
     saving -= Int(route.legTime(from: before, to: visits[last]))
@@ -211,7 +212,8 @@ enum TwoOptMove {
 /// > Logistics of Regional Blood Banking*, Northwestern University, 1976; as described by
 /// > M. W. P. Savelsbergh, <https://doi.org/10.1007/BF02022044>.
 enum OrOptMove {
-  /// Returns the first route of the same visits, one stretch moved, that is better than `route`, unless `control` says to stop first.
+  /// Returns the first route of the same visits, with one segment moved, that is better than `route`, unless `control` says to
+  /// stop first.
   ///
   /// - Complexity: O(*k*³) for *k* visits.
   static func improved(_ route: Route, until control: SearchControl = .endless) -> Route? {
@@ -269,7 +271,7 @@ struct ReplaceMove {
   /// The insertion, with its position in the route without the removed visit.
   let insertion: InsertMove
 
-  /// Returns the replacement of highest gain, or `nil` if none gains; the best so far if `control` says to stop.
+  /// Returns the replacement of highest gain, or `nil` if there is none; the best so far if `control` says to stop.
   ///
   /// - Complexity: O(*n* · *k*²) for *n* unvisited visits and *k* visited ones.
   static func best(in itinerary: Itinerary, until control: SearchControl = .endless) -> Self? {
@@ -285,7 +287,7 @@ struct ReplaceMove {
         let other = route.visits[removed]
         for visit in itinerary.unvisited where itinerary.admits(visit, insteadOf: other) {
           let most = shorter.value + instance.visits[visit].reward - route.value
-          // If travel costs, a detour that is faster than the leg may gain more; and so may one that is charged less.
+          // If travel has a cost, a detour that is faster than the leg, or has lower charges, may gain more.
           guard most > bestGain || instance.travelCost > 0 || !instance.charges.isEmpty else {
             continue
           }

@@ -1,4 +1,4 @@
-/// The routes that a local search works on, one for each day, and the visits in none of them.
+/// The routes of a local search, one for each day, and the unvisited visits.
 struct Itinerary {
   /// The routes, in the order of the days.
   private(set) var routes: [Route]
@@ -6,8 +6,8 @@ struct Itinerary {
   /// The visits in no route, in no particular order.
   private(set) var unvisited: [Int]
 
-  /// For each place the number of visits in routes that exclude its own: visits of the place and of its rivals; empty if all
-  /// visits go together.
+  /// For each place, the number of routed visits that exclude its own: visits of the place and its rivals; empty if there are no
+  /// exclusions.
   private var rivals: [Int32]
 
   /// Creates empty routes for every day of `instance`.
@@ -20,10 +20,10 @@ struct Itinerary {
   /// The problem.
   var instance: Instance { routes[0].instance }
 
-  /// The units that the routes are worth together.
+  /// The total value of the routes in units.
   var value: Int { routes.reduce(0) { $0 + $1.value } }
 
-  /// Returns whether no visit in a route excludes `visit`, except perhaps `other`.
+  /// Returns whether no routed visit excludes `visit`, except possibly `other`.
   func admits(_ visit: Int, insteadOf other: Int? = nil) -> Bool {
     guard !rivals.isEmpty else { return true }
     let place = instance.placeOfVisit[visit]
@@ -73,7 +73,7 @@ struct Itinerary {
       repeating: (-1, -1),
       count: instance.placeCount
     )
-    // Days and places are far fewer than 32 bits hold: each has a table in memory.
+    // Days and places fit into 32 bits: each has a table in memory.
     for (day, route) in routes.enumerated() {
       for (position, visit) in route.visits.enumerated() {
         positions[instance.placeOfVisit[visit]] = (Int32(day), Int32(position))
@@ -82,13 +82,13 @@ struct Itinerary {
     return positions
   }
 
-  /// Inserts the unvisited visits that `place` finds a place for, in the order of their buckets.
+  /// Inserts unvisited visits where `place` finds a position, in the order of their buckets.
   ///
   /// - Parameters:
-  ///   - bucket: Returns where a visit stands in the order, or `nil` if it fits nowhere. All are asked before any is inserted,
-  ///     since each takes room from the others.
-  ///   - place: Returns where to insert a visit.
-  /// - Returns: How many visits fitted somewhere at first.
+  ///   - bucket: Returns the bucket of a visit, or `nil` if it fits nowhere. Called for all visits before any is inserted, since
+  ///     insertions compete for time.
+  ///   - place: Returns the position at which to insert a visit.
+  /// - Returns: The number of visits that initially fit somewhere.
   mutating func insertUnvisited(
     by bucket: (_ visit: Int) -> Int32?,
     place: (_ visit: Int, borrowing Self) -> (day: Int, position: Int)?
@@ -116,12 +116,12 @@ struct Itinerary {
     return waiting.count
   }
 
-  /// Replaces the route of `day` by one of the same visits.
+  /// Replaces the route of `day` with one of the same visits.
   mutating func reorder(day: Int, as route: Route) {
     routes[day] = route
   }
 
-  /// Replaces the routes of two days by others that have the same visits together.
+  /// Replaces the routes of two days with others that together have the same visits.
   mutating func exchange(_ first: Int, as firstRoute: Route, _ second: Int, as secondRoute: Route) {
     routes[first] = firstRoute
     routes[second] = secondRoute
@@ -129,7 +129,7 @@ struct Itinerary {
 }
 
 extension Array {
-  /// Removes the element at `index` by putting the last one in its place.
+  /// Removes the element at `index` by moving the last element there.
   fileprivate mutating func swapRemove(at index: Int) {
     swapAt(index, count - 1)
     removeLast()

@@ -1,27 +1,27 @@
 import Basics
 
-/// Finds an order of visits in which none is late, when inserting them one after another finds none.
+/// Finds an order of visits in which none is late, where greedy insertion fails.
 ///
 /// It minimizes the sum of lateness over all visits. It shifts up to three consecutive visits to another position; if no shift
-/// helps, it shifts some at random, more each time that this leads to nothing better.
+/// helps, it makes random shifts, more after each failure to improve.
 ///
 /// > Source: R. F. da Silva, S. Urrutia, "A General VNS heuristic for the traveling salesman problem with time windows",
 /// > *Discrete Optimization* 7 (2010), 203–211, <https://doi.org/10.1016/j.disopt.2010.04.002>.
 struct LatenessSearch {
-  /// The most random shifts at once.
+  /// The maximum number of random shifts at once.
   private static let mostShifts = 8
 
-  /// The most visits that are shifted together.
+  /// The maximum number of visits shifted together.
   private static let longestString = 3
 
   private let visits: [Int]
   private let instance: Instance
   private let day: DayKind
 
-  /// The ticks from visit to visit, with the stay at the first, at `from * count + to`.
+  /// The ticks from visit to visit, including the stay at the first, at `from * count + to`.
   private let ways: [Int32]
 
-  /// Whether a visit can ever come right before another, at `first * count + second`.
+  /// Whether a visit can directly precede another, at `first * count + second`.
   private let canPrecede: [Bool]
 
   /// Prepares the search for an order of `visits` on a `day` without breaks.
@@ -53,9 +53,9 @@ struct LatenessSearch {
   /// Searches for such an order.
   ///
   /// - Parameters:
-  ///   - stepLimit: The most arrivals to compute, roughly; by default ``stepLimit``.
+  ///   - stepLimit: The approximate maximum number of arrivals to compute; by default ``stepLimit``.
   ///   - control: When to stop.
-  ///   - generator: The source of chance.
+  ///   - generator: The random number generator.
   /// - Returns: The visits in order, or `nil` if no order was found, and the number of steps.
   func run(
     stepLimit: Int? = nil,
@@ -82,7 +82,7 @@ struct LatenessSearch {
     return (best.lateness == 0 ? best.numbers.map { visits[$0] } : nil, steps)
   }
 
-  /// The steps after which the search gives up, of the order of a descent for each visit.
+  /// The maximum number of steps, on the order of one descent for each visit.
   ///
   /// AFG's instances with 40 to 50 visits need up to 20 million; an infeasible instance exhausts the limit.
   private var stepLimit: Int {
@@ -94,7 +94,7 @@ struct LatenessSearch {
     day.hours.latestStart(of: visits[number], notAfter: day.horizon.upperBound)
   }
 
-  /// An order of the visits, by their numbers, with its lateness.
+  /// An order of the visits, by index, with its lateness.
   private struct Order {
     private let search: LatenessSearch
     private(set) var numbers: [Int]
@@ -129,7 +129,8 @@ struct LatenessSearch {
         late + search.lateAtEnd(after: order[order.count - 1], at: over[order.count - 1].tick)
     }
 
-    /// Returns the lateness of `order`, which equals this one before `first`, or `limit` if it is no less; and the steps.
+    /// Returns the lateness of `order`, which equals this one before `first`, or `limit` if it is not less, and the number of
+    /// steps.
     private func lateness(of order: [Int], from first: Int, below limit: Int) -> (Int, steps: Int) {
       var (tick, late) = first > 0 ? over[first - 1] : (0, 0)
       for position in first..<order.count {
@@ -168,7 +169,7 @@ struct LatenessSearch {
     private func bestShift(of string: Range<Int>, counting steps: inout Int) -> [Int]? {
       var best: [Int]?
       var least = lateness
-      // The string moves past one visit after another, as long as each can be on its other side.
+      // The string moves past one visit after another, as long as each can be on the other side.
       var order = numbers
       var first = string.lowerBound
       while first > 0 {
@@ -198,7 +199,7 @@ struct LatenessSearch {
       return best
     }
 
-    /// Moves randomly drawn visits elsewhere.
+    /// Moves random visits elsewhere.
     mutating func shiftAtRandom(_ count: Int, using generator: inout SeededGenerator) {
       var order = numbers
       for _ in 0..<count {
@@ -218,7 +219,7 @@ struct LatenessSearch {
     start(number, arriving: Int(day.horizon.lowerBound) + Int(day.fromStart[visits[number]]))
   }
 
-  /// Returns the start of a visit after another that starts at `tick`, and its lateness.
+  /// Returns the start and lateness of a visit after another that starts at `tick`.
   private func start(of number: Int, after other: Int, at tick: Int) -> (tick: Int, late: Int) {
     start(number, arriving: tick + Int(ways[other * visits.count + number]))
   }

@@ -1,31 +1,31 @@
 import Basics
 
-/// A local search by simulated annealing: finds good routes fast and proves nothing.
+/// A local search by simulated annealing that finds good routes fast, without a bound.
 ///
-/// A cycle starts from greedy routes, or from given ones, and makes rounds of ruin and recreate; a worse result is accepted
-/// with a probability that falls as the temperature does. At its end, moves improve its best routes until none helps: insert,
-/// replace, 2-opt, or-opt, relocate, swap. The next cycle starts afresh and takes longer. Unless the deadline cuts it off, the
-/// rounds, the work budget and the seed determine the answer.
+/// A cycle starts from greedy or given routes and performs rounds of ruin and recreate; a worse result is accepted with a
+/// probability that falls as the temperature does. At its end, moves improve the best routes to a local optimum: insert, replace,
+/// 2-opt, or-opt, relocate, swap. The next cycle restarts and is longer. Unless the deadline cuts it off, the rounds, the work
+/// budget and the seed determine the answer.
 ///
 /// > Source: S. Kirkpatrick, C. D. Gelatt, M. P. Vecchi, "Optimization by simulated annealing", *Science* 220 (1983), 671–680,
 /// > <https://doi.org/10.1126/science.220.4598.671>.
 public struct LocalSearch: Sendable {
-  /// The rounds of the first cycle; each later one has half as many more.
+  /// The rounds of the first cycle; each later cycle has half as many again.
   public var rounds: Int
 
   /// The cycles without a better solution after which the search ends.
   public var patience: Int
 
-  /// The seed of all its choices.
+  /// The seed of all random choices.
   public var seed: UInt64
 
-  /// The temperature at which a cycle from given routes begins, in mean rewards: low if they are nearly the best.
+  /// The initial temperature of a cycle from given routes, in mean rewards: low if they are near-optimal.
   package var reheating = 0.1
 
-  /// The penalty on a tick of travel while routes change, besides its cost, as a share of what a mean visit earns in a tick.
+  /// The penalty on a tick of travel during annealing, besides its cost, as a share of the mean reward per tick of a visit.
   ///
-  /// Among routes of equal value it prefers those with less travel, which leaves more room. On days full of long visits that
-  /// finds routes that nothing else finds; on most days it is slightly worse.
+  /// Among routes of equal value it prefers those with less travel, which leave more time. On days with many long visits it finds
+  /// routes that are otherwise missed; on most days it is slightly worse.
   package var travelPenalty = 0.0
 
   /// Creates a search.
@@ -40,12 +40,11 @@ public struct LocalSearch: Sendable {
   /// - Parameters:
   ///   - instance: The problem.
   ///   - warmStart: The routes to start from; greedy ones if absent.
-  ///   - control: When to stop early, and whom to notify of better routes.
-  ///   - onImprovement: Called with the routes of each solution that is better than those before; they make first columns of a
-  ///     master program.
-  ///   - onAcceptance: Called with each new route that the search goes on from, if all routes together are nearly worth the
-  ///     best so far; often many times with the same.
-  ///   - onFinish: Called once at the end with the work in nanoseconds, estimated from its sizes.
+  ///   - control: When to stop early, and the progress callback.
+  ///   - onImprovement: Called with the routes of each improved solution, which serve as initial columns of a master program.
+  ///   - onAcceptance: Called with each accepted new route, if the value of all routes together is close to the best so far;
+  ///     often repeatedly with the same route.
+  ///   - onFinish: Called once at the end with the work in nanoseconds, estimated from problem sizes.
   /// - Returns: Routes that keep every limit and visit every required place, or `nil` if none were found.
   package func solve(
     _ instance: Instance,
@@ -67,7 +66,7 @@ public struct LocalSearch: Sendable {
     }
     guard instance.visitCount > 0 else { return instance.solution(instance.days.map { _ in [] }) }
     var cycles = LocalSearchCycles(of: instance, search: self, warmStart: warmStart)
-    // Even without any time the greedy routes of the first cycle are an answer.
+    // Even without any time, the greedy routes of the first cycle are a solution.
     while cycles.best == nil
       || cycles.fruitless < patience && cycles.work < control.work && !control.shouldStop
     {
@@ -96,7 +95,7 @@ extension LocalSearch: RouteSolver {
 
   /// Returns the best routes found, without a bound.
   ///
-  /// From given routes its rounds limit it, not the work budget of `control`.
+  /// With a warm start, the number of rounds is the limit, not the work budget of `control`.
   public func solve(
     _ instance: Instance,
     from warmStart: [[Int]]?,
@@ -104,7 +103,7 @@ extension LocalSearch: RouteSolver {
     control: SearchControl
   ) -> Outcome {
     var work = 0
-    // From given routes its rounds limit it: a budget for a proof is none for a search that proves nothing.
+    // With a warm start, the number of rounds is the limit: the budget is meant for proofs, and this search proves nothing.
     let control = warmStart == nil ? control : control.limited(to: .max)
     let solution = solve(instance, from: warmStart, control: control, onFinish: { work = $0 })
     pool.count(work: work)
@@ -113,18 +112,18 @@ extension LocalSearch: RouteSolver {
 }
 
 extension RouteSolver where Self == LocalSearch {
-  /// Local search alone, which proves nothing.
+  /// Local search only, without a proof.
   public static var localSearch: LocalSearch { LocalSearch() }
 }
 
 extension LocalSearch {
-  /// The rounds of a search that begins with routes that are nearly right.
+  /// The rounds of a search with a near-optimal warm start.
   private static let fewRounds = 200
 
   /// Returns the best routes found for an instance with departures.
   ///
-  /// Each ``Departures/Assumption`` gives an instance with fixed ticks, whose routes are then timed by the departures. Some hold, those
-  /// of the slowest always; the best is completed with further visits.
+  /// Each ``Departures/Assumption`` gives an instance with fixed ticks, whose routes are then timed by the departures. Some are
+  /// feasible, those of the slowest assumption always; the best is filled with additional visits.
   func solveByDepartures(
     _ instance: Instance,
     from warmStart: [[Int]]?,
@@ -156,12 +155,12 @@ extension LocalSearch {
 }
 
 extension Instance {
-  /// Returns `routes` with each required place that they lack, or `nil` if they do not hold then.
+  /// Returns `routes` with missing required places inserted, or `nil` if that is infeasible.
   fileprivate func insertingRequired(into routes: [[Int]]) -> Solution? {
     var routes = routes
     for place in places.indices where isRequired(place: place) {
       guard Set(routes.joined()).isDisjoint(with: places[place]) else { continue }
-      // The others may be missing still, so the day is judged alone.
+      // Other places may still be missing, so the day is checked alone.
       let better = insertions(of: places[place], into: routes).max { worth($0) < worth($1) }
       guard let better else { return nil }
       routes = better
@@ -169,7 +168,7 @@ extension Instance {
     return solution(routes)
   }
 
-  /// Returns a solution with further visits where these are worth more, one at a time and the best first.
+  /// Returns a solution with profitable visits added one at a time, the best first.
   fileprivate func completing(_ solution: Solution) -> Solution {
     var best = solution
     var isBetter = true
@@ -197,7 +196,7 @@ extension Instance {
     }
   }
 
-  /// Returns what the routes that hold are worth together.
+  /// Returns the total value of the feasible routes.
   private func worth(_ routes: [[Int]]) -> Int {
     routes.enumerated().reduce(0) { sum, route in
       let day = kinds[days[route.offset]]
@@ -211,14 +210,14 @@ extension Instance {
 struct LocalSearchCycles: ~Copyable {
   private let search: LocalSearch
 
-  /// The least time for the first greedy routes and their improvement, even past the deadline, so that there is an answer; only very
-  /// large instances need all of it.
+  /// The minimum time for the first greedy routes and their improvement, even past the deadline, so that there is a solution;
+  /// only very large instances use it fully.
   private static let firstTime = Duration.seconds(1)
 
   /// The routes to start the first cycle from.
   private let warmStart: [[Int]]?
 
-  /// The instance with requirements as rewards.
+  /// The instance with requirements modeled as rewards.
   private let relaxed: Instance
   private var generator: SeededGenerator
   private var move: RuinAndRecreate
@@ -229,10 +228,10 @@ struct LocalSearchCycles: ~Copyable {
   /// The best routes so far.
   private(set) var best: Itinerary?
 
-  /// The cycles since the best routes were found, that one included.
+  /// The cycles since the best routes were found, including that cycle.
   private(set) var fruitless = 0
 
-  /// The work so far, in nanoseconds estimated from its sizes.
+  /// The work so far, in nanoseconds estimated from problem sizes.
   private(set) var work = 0
 
   /// Prepares the cycles of `search` on `instance`.
@@ -249,8 +248,8 @@ struct LocalSearchCycles: ~Copyable {
   ///
   /// - Parameters:
   ///   - control: When to stop.
-  ///   - onAcceptance: Called with each new route that the cycle goes on from.
-  ///   - onImprovement: Called with each itinerary that is better than those before.
+  ///   - onAcceptance: Called with each accepted new route.
+  ///   - onImprovement: Called with each improved itinerary.
   mutating func runNext(
     _ control: SearchControl,
     onAcceptance: (_ day: Int, _ visits: [Int]) -> Void,
@@ -282,7 +281,7 @@ struct LocalSearchCycles: ~Copyable {
     }
   }
 
-  /// Returns the routes that the next cycle starts from.
+  /// Returns the initial routes of the next cycle.
   private mutating func start(until control: SearchControl) -> Itinerary {
     var start = Itinerary(of: relaxed)
     if let warmStart, best == nil { start.take(warmStart) }
@@ -296,7 +295,7 @@ struct LocalSearchCycles: ~Copyable {
 }
 
 extension Instance {
-  /// This instance with requirements as rewards that nothing else outweighs.
+  /// This instance with requirements modeled as big-M rewards.
   fileprivate var rewardingRequired: Instance {
     guard visits.contains(where: \.isRequired) else { return self }
     let bigM = bigM
@@ -307,7 +306,7 @@ extension Instance {
     }
   }
 
-  /// The big M: more than all rewards and all travel of a solution can amount to.
+  /// The big M: greater than the total rewards and travel of any solution.
   private var bigM: Int {
     let rewards = visits.reduce(0) { $0 + $1.reward }
     return 1 + rewards + travelCost * (span + days.count) + mostExtraCost
@@ -317,7 +316,7 @@ extension Instance {
 extension SearchControl {
   /// This control for the first moves.
   ///
-  /// On large instances rounds of annealing improve routes sooner than moves; with a work budget, which instances of that size
-  /// do not get, the clock must not decide.
+  /// On large instances, annealing rounds improve routes sooner than moves do; with a work budget, which such instances do not
+  /// get, the clock must not affect the result.
   fileprivate var shareOfFirstMoves: Self { work < .max ? self : shortened(to: 0.1) }
 }

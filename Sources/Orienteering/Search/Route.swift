@@ -1,7 +1,7 @@
-/// The visits of one day in their order, with the times that make moves cheap to judge.
+/// The visits of one day in order, with the times that make moves cheap to evaluate.
 ///
-/// For every position the route knows the earliest tick to be ready to leave, and the last tick to reach the next visit and
-/// still finish, each after any number of breaks. So whether a visit fits between two others is a comparison.
+/// For every position, the route keeps the earliest tick to leave and the latest tick to reach the next visit and still finish,
+/// for each number of breaks taken. Checking whether a visit fits between two others is then a comparison.
 ///
 /// Invariant: ``value``, ``travel`` and the times are those of ``visits``.
 ///
@@ -17,13 +17,13 @@ package struct Route {
   /// The visits, first to last.
   private(set) var visits: [Int] = []
 
-  /// The units that this route is worth.
+  /// The value of this route in units.
   package private(set) var value = 0
 
   /// The ticks of travel; ``Instance/noWay`` or more if two stops are not connected.
   private(set) var travel: Int32 = 0
 
-  /// What the visits cost together.
+  /// The total cost of the visits.
   private(set) var cost = 0
 
   /// The times of all stops.
@@ -48,7 +48,7 @@ package struct Route {
   /// Returns the earliest tick after the first `count` visits and the given number of breaks, or ``Instance/noWay``.
   func ready(_ count: Int, breaks: Int) -> Int32 { times.ready(count, breaks: breaks) }
 
-  /// The breaks to have before the last leg so that the route ends earliest, and that end; `nil` if there is no end.
+  /// The number of breaks before the last leg for the earliest end, and that end; `nil` if the route is infeasible.
   var earliestEnd: (breaks: Int, end: Int32)? {
     let leg = legTime(from: visits.last, to: nil)
     var best: (breaks: Int, end: Int32)?
@@ -64,7 +64,7 @@ package struct Route {
   /// The earliest tick at which the route can end, or ``Instance/noWay``.
   var end: Int32 { earliestEnd?.end ?? Instance.noWay }
 
-  /// Whether the route keeps the times and limits of the instance.
+  /// Whether the route is within the times and limits of the instance.
   package var isFeasible: Bool {
     end <= day.horizon.upperBound && visits.count <= day.maximumStops ?? .max
       && Int(travel) <= day.maximumTravel ?? .max && cost <= day.maximumCost ?? .max
@@ -97,9 +97,9 @@ package struct Route {
     update()
   }
 
-  /// Adds a bit for each visit to `words`, whether it may fit into this route, by the `tables` of its instance.
+  /// Adds one bit per visit to `words`, whether it may fit into this route, using the `tables` of its instance.
   ///
-  /// - Complexity: O(*n* · *k*) for *n* visits of the instance, sixteen at a time; O(*n*) while the route stays as it is.
+  /// - Complexity: O(*n* · *k*) for *n* visits of the instance, sixteen at a time; O(*n*) while the route is unchanged.
   func addFitting(by tables: InsertionTables, onKind kind: Int, to words: inout [Int32]) {
     times.addFitting(ofVisits: visits.count, by: tables, onKind: kind, to: &words)
   }
@@ -135,7 +135,7 @@ package struct Route {
 
 extension Route {
   #if DEBUG
-  /// Checks the invariants of a route, in debug builds.
+  /// Checks the invariants of a route in debug builds.
   ///
   /// - Complexity: O(*k* · *p*²) for *k* visits and *p* numbers of breaks taken.
   func checkInvariants() {
@@ -143,7 +143,7 @@ extension Route {
     checkTimes()
   }
 
-  /// Checks that value and travel are the sums that they stand for.
+  /// Checks that value and travel equal the respective sums.
   private func checkSums() {
     let stops: [Int?] = [nil] + visits + [nil]
     let legs = zip(stops, stops.dropFirst()).map { Int(legTime(from: $0, to: $1)) }
@@ -158,7 +158,7 @@ extension Route {
     )
   }
 
-  /// Checks that the times ascend, and that both passes agree at every stop on whether the day can end in time.
+  /// Checks that the times ascend, and that both passes agree at every stop on whether the day can end on time.
   private func checkTimes() {
     let isInTime = end <= day.horizon.upperBound
     for position in 0...visits.count {
@@ -197,13 +197,13 @@ extension Route {
 
   /// Returns the cheapest insertion of `visit`, or `nil` if it fits nowhere for less than `limit`.
   ///
-  /// Time is what a day has least of, so an insertion costs the delay of the rest. Travel counts twice besides: waiting may
-  /// still be of use to other visits, travel never is.
+  /// Time is the scarcest resource of a day, so the cost of an insertion is the delay of the rest. Travel counts twice in
+  /// addition: other visits may still use waiting time, but not travel.
   ///
   /// - Parameters:
   ///   - visit: A visit that is not in the route.
-  ///   - limit: What it must cost less than.
-  ///   - blinks: Asked for each better position whether to overlook it.
+  ///   - limit: The cost that the insertion must stay below.
+  ///   - blinks: Called for each better position; returns whether to skip it.
   /// - Returns: The insertion, or `nil` if there is none.
   /// - Complexity: O(*k* · *b*²) for *k* visits and *b* breaks; nothing is allocated.
   func cheapestInsertion(of visit: Int, below limit: Int32, blinks: () -> Bool) -> Insertion? {
@@ -241,7 +241,7 @@ extension Route {
     return delay < Instance.noWay ? (delay, added) : nil
   }
 
-  /// Returns what inserting `visit` before the visit at `position` costs besides travel.
+  /// Returns the cost of inserting `visit` before the visit at `position`, besides travel.
   ///
   /// - Complexity: O(*k*) for a route of *k* visits if visits have loads, else O(1).
   func extraCost(ofInserting visit: Int, at position: Int) -> Int {

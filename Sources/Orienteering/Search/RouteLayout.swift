@@ -1,12 +1,12 @@
 import CInnerLoops
 
-/// Where the block of a ``RouteTimes`` has what: rows of ticks, then which visits fit.
+/// The memory layout of a ``RouteTimes`` block: rows of ticks, then the bits of visits that fit.
 ///
 /// The rows are those of the inner loops: the stops, the legs to the next, ``ready`` after each number of breaks,
-/// ``latestArrival`` with each number of breaks taken. Each has some cells beyond the last position, which inner loops compute along
-/// with the others.
+/// ``latestArrival`` with each number of breaks taken. Each has padding cells beyond the last position, which the vectorized
+/// loops also compute.
 struct RouteLayout {
-  /// The visits that there is room for.
+  /// The capacity in visits.
   let room: Int
 
   /// The cells of a row.
@@ -18,10 +18,10 @@ struct RouteLayout {
   /// The words of ``fitting``.
   let words: Int
 
-  /// Whether ``fitting`` holds what an ``InsertionTables`` says of the route.
+  /// Whether ``fitting`` holds the result of an ``InsertionTables`` for the route.
   var knowsFitting = false
 
-  /// Lays out room for at least `visits` visits of an instance with `count`.
+  /// Lays out a block for at least `visits` visits of an instance with `count` visits.
   init(visits: Int, of count: Int, breakStates: Int) {
     room = visits + visits / 2 + 4
     stride = room + 2 + Int(insertion_width)
@@ -29,16 +29,16 @@ struct RouteLayout {
     words = InsertionTables.words(forVisits: count)
   }
 
-  /// Where the ticks from each stop to the next begin; the stops begin at 0.
+  /// The offset of the ticks from each stop to the next; the stops begin at 0.
   var legs: Int { stride }
 
-  /// Where the earliest ticks begin: with *k* visits made and *p* breaks taken, at *p* · ``stride`` + *k* from here.
+  /// The offset of the earliest ticks: after *k* visits and *p* breaks, at *p* · ``stride`` + *k* from here.
   var ready: Int { 2 * stride }
 
-  /// Where the last ticks begin to reach visit *k*, or the end, with *p* breaks taken, at *p* · ``stride`` + *k* from here.
+  /// The offset of the latest ticks to reach visit *k*, or the end, with *p* breaks taken, at *p* · ``stride`` + *k* from here.
   var latestArrival: Int { (2 + breakStates) * stride }
 
-  /// Where the bits begin that say which visits fit.
+  /// The offset of the bits of visits that fit.
   var fitting: Int { (2 + 2 * breakStates) * stride }
 
   /// The number of cells.

@@ -1,5 +1,5 @@
-/// What a search leaves to the next one on an instance with the same visits, days and travel: columns to begin with, and the
-/// duals of its first bound.
+/// Warm-start data from a search for later ones on the same visits, days and travel: initial columns, and the duals of the first
+/// bound.
 public struct RoutePool: Sendable {
   /// A route of one kind of day.
   package struct Member: Hashable, Sendable {
@@ -15,8 +15,8 @@ public struct RoutePool: Sendable {
     }
   }
 
-  /// The state of the pricing at a bound: its duals and ng-sets, and the bounds on routes through each place and arc that follow,
-  /// whatever else is required.
+  /// The state of the pricing at a bound: its duals and ng-sets, and the resulting bounds on routes through each place and arc,
+  /// valid whatever else is required.
   package struct Pricing: Sendable {
     /// The dual of each place, in units.
     package var places: [Int32]
@@ -28,16 +28,16 @@ public struct RoutePool: Sendable {
     package var cost: Int32
     /// The dual of each unit of load, in units.
     package var load: Int32
-    /// The dual of each two places that exclude each other, in units.
+    /// The dual of each pair of places that exclude each other, in units.
     package var conflicts: [Int32]
-    /// For each place, the others that relaxed routes remember while they are there.
+    /// The ng-set of each place: the places that relaxed routes remember there.
     package var ngSets: [[Int]]
-    /// For each place, what a solution through it can be worth at most, in units; empty if not computed yet.
+    /// The upper bound on the value of a solution through each place, in units; empty if not computed yet.
     package var bounds: [Int] = []
-    /// For each arc between two places, what a solution with it can be worth at most, in units.
+    /// The upper bound on the value of a solution with each arc between two places, in units.
     package var arcBounds: [Int] = []
 
-    /// Creates a pricing without its bounds.
+    /// Creates a pricing state without its bounds.
     package init(
       places: [Int32],
       stop: Int32,
@@ -60,13 +60,13 @@ public struct RoutePool: Sendable {
   /// The routes, in the order in which they were found.
   package private(set) var members: [Member] = []
 
-  /// Whether later searches are to begin with the duals of this one, which takes a little longer then.
+  /// Whether later searches start from the duals of this one, which makes this one slightly slower.
   package let keepsPricing: Bool
 
   /// The pricing of the first bound of a single day, if it is kept.
   package var pricing: Pricing?
 
-  /// The work of the searches that used the pool, in nanoseconds estimated from its sizes.
+  /// The work of the searches that used the pool, in nanoseconds estimated from problem sizes.
   package private(set) var work = 0
 
   private var known: Set<Member> = []
@@ -81,7 +81,7 @@ public struct RoutePool: Sendable {
     if known.insert(member).inserted { members.append(member) }
   }
 
-  /// Counts the work of a search.
+  /// Adds the work of a search.
   package mutating func count(work: Int) {
     self.work += work
   }

@@ -1,10 +1,10 @@
 /// A method that finds routes for an instance.
 ///
-/// There are two: ``LocalSearch``, which finds good routes and proves nothing, and `ExactSolver` of the module `ExactOrienteering`.
-/// Another one reads an ``Instance`` and returns routes, whose value ``Instance/solution(_:)`` computes. A bound that it returns is
-/// taken for a proof.
+/// There are two: ``LocalSearch``, which finds good routes without a proof, and `ExactSolver` of the module `ExactOrienteering`.
+/// A custom method reads an ``Instance`` and returns routes, whose value ``Instance/solution(_:)`` computes. A bound that it
+/// returns is trusted as proved.
 public protocol RouteSolver: Sendable {
-  /// Returns the name of the method, as a proof states it, for an instance with `count` places.
+  /// Returns the name of the method, as recorded in a proof, for an instance with `count` places.
   func method(forPlaces count: Int) -> String
 
   /// Returns the best routes found, with their bound if there is one.
@@ -12,10 +12,9 @@ public protocol RouteSolver: Sendable {
   /// - Parameters:
   ///   - instance: The problem.
   ///   - warmStart: Routes to start from, if any are known.
-  ///   - pool: Routes that were useful for an instance with the same visits, days, travel and rivals; those of this search are
-  ///     added.
+  ///   - pool: Useful routes of an instance with the same visits, days, travel and rivals; the routes of this search are added.
   ///   - control: When to stop.
-  /// - Returns: The routes, or why there are none.
+  /// - Returns: The routes, or the reason that there are none.
   func solve(
     _ instance: Instance,
     from warmStart: [[Int]]?,
@@ -23,18 +22,18 @@ public protocol RouteSolver: Sendable {
     control: SearchControl
   ) -> Outcome
 
-  /// Returns this method with the seed of its choices; the method itself if it makes none at random.
+  /// Returns this method with another seed; the method itself if it is deterministic.
   func seeded(by seed: UInt64) -> Self
 
-  /// Completes what `pool` keeps of a finished search on `instance`, once for all searches that begin with it.
+  /// Completes the data in `pool` from a finished search on `instance`, once for all searches that start from it.
   func prepare(_ pool: inout RoutePool, for instance: Instance, control: SearchControl)
 }
 
 extension RouteSolver {
-  /// The method itself.
+  /// Returns the method itself.
   public func seeded(by seed: UInt64) -> Self { self }
 
-  /// Does nothing: most methods keep nothing that has to be completed.
+  /// Does nothing: most methods keep no data to complete.
   public func prepare(_ pool: inout RoutePool, for instance: Instance, control: SearchControl) {}
 }
 
@@ -43,10 +42,10 @@ public struct Solution: Hashable, Sendable {
   /// The visits of each day, in order.
   public var routes: [[Int]]
 
-  /// The units that the routes are worth together.
+  /// The total value of the routes in units.
   public var value: Int
 
-  /// The bound: the units that no solution exceeds; `nil` if there is none.
+  /// The upper bound on the value of every solution, in units; `nil` if there is none.
   public var bound: Int?
 
   /// Creates a solution.
@@ -65,10 +64,10 @@ public enum Outcome: Hashable, Sendable {
   /// Routes were found.
   case found(Solution)
 
-  /// No routes visit all required places, with a proof.
+  /// The instance is proved infeasible.
   case infeasible
 
-  /// No routes with all required places were found, and none are ruled out.
+  /// No feasible routes were found, but the instance is not proved infeasible.
   case unknown
 
   /// The routes, if any were found.

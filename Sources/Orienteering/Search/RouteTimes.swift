@@ -1,13 +1,13 @@
 import CInnerLoops
 
-/// The stops, legs and times of a route, in one block of memory that the inner loops read.
+/// The stops, legs and times of a route, in one memory block for the inner loops.
 ///
-/// Copies of a route share the block, so one is never changed while it is shared: ``makeRoom(for:of:)`` replaces it by a new
-/// one, which every pass then fills from scratch.
+/// Copies of a route share the block, so a shared block is never modified: ``makeRoom(for:of:)`` replaces it with a new one,
+/// which every pass fills from scratch.
 struct RouteTimes {
   private var block: ManagedBuffer<RouteLayout, Int32>
 
-  /// Creates room for at least `visits` visits of an instance with `count`, on a day with `breakStates` numbers of breaks taken.
+  /// Creates a block for at least `visits` visits of an instance with `count` visits, on a day with `breakStates` states.
   init(visits: Int, of count: Int, breakStates: Int) {
     let layout = RouteLayout(visits: visits, of: count, breakStates: breakStates)
     block = .create(minimumCapacity: layout.size) { _ in layout }
@@ -18,7 +18,7 @@ struct RouteTimes {
     }
   }
 
-  /// Where the block has what.
+  /// The layout of the block.
   var layout: RouteLayout { block.header }
 
   /// Ensures that the block has room for the visits and is not shared; its contents become invalid.
@@ -30,7 +30,7 @@ struct RouteTimes {
     block.header.knowsFitting = false
   }
 
-  /// Returns what `body` returns for the cells.
+  /// Calls `body` with the cells and returns its result.
   @inline(__always)
   func read<Result>(_ body: (Span<Int32>, RouteLayout) -> Result) -> Result {
     unsafe block.withUnsafeMutablePointers { layout, cells in
@@ -39,7 +39,7 @@ struct RouteTimes {
     }
   }
 
-  /// Returns what `body` returns for the cells, which it may change.
+  /// Calls `body` with the mutable cells and returns its result.
   ///
   /// - Precondition: The block is not shared.
   @inline(__always)
@@ -61,10 +61,10 @@ struct RouteTimes {
     read { cells, layout in cells[layout.latestArrival + breaks * layout.stride + position] }
   }
 
-  /// Adds a word to `words` for every ``InsertionTables/wordWidth`` visits, a bit each: whether it may fit into the route of
+  /// Adds one word to `words` per ``InsertionTables/wordWidth`` visits, with one bit each: whether it may fit into the route of
   /// `count` visits.
   ///
-  /// The tables are asked once; the copies of a route remember its answer together, while it stays as it is.
+  /// The result is computed once and shared by all copies of a route until it changes.
   func addFitting(
     ofVisits count: Int,
     by tables: InsertionTables,
@@ -114,7 +114,7 @@ extension RouteTimes {
     in cells: inout MutableSpan<Int32>,
     _ layout: RouteLayout
   ) -> Int32 {
-    // Visits and ends are numbered in 32 bits: tables with a row for each fit into memory.
+    // Indices of visits and ends fit into 32 bits: tables with a row for each fit into memory.
     let count = day.count
     cells[0] = Int32(count)
     cells[visits.count + 1] = Int32(count)
@@ -250,7 +250,7 @@ extension RouteTimes {
     }
   }
 
-  /// Lets nothing fit beyond the end of a route, where the inner loops compute along.
+  /// Fills the padding beyond the end of a route so that nothing fits there.
   private static func closeLanes(beyond end: Int, in cells: inout MutableSpan<Int32>) {
     for lane in 1...Int(insertion_width) { cells[end + lane] = -1 }
   }

@@ -1,31 +1,32 @@
 import Basics
 
-/// A round of local search: removes a string of visits from each of some routes, and inserts visits again in a varied order.
+/// A round of local search: removes a string of visits from several routes, and reinserts visits in a randomized order.
 ///
-/// The strings are stretches of routes near a visit drawn at random. Any visit may be inserted, each at its cheapest position,
-/// now and then with a better one overlooked ("blinks").
+/// The strings are segments of routes near a random visit. Any visit may be inserted, each at its cheapest position, occasionally
+/// skipping a better one ("blinks").
 ///
 /// > Source: J. Christiaens, G. Vanden Berghe, "Slack induction by string removals for vehicle routing problems",
 /// > *Transportation Science* 54 (2020), 417–433, <https://doi.org/10.1287/trsc.2019.0914>.
 struct RuinAndRecreate: ~Copyable {
-  /// The rate at which better positions are overlooked.
+  /// The rate at which better positions are skipped.
   static let blinkRate = 0.03
 
   private let instance: Instance
 
-  /// For each place all places, the nearest first and itself among those without an arc, those of place `i` at `i * count`.
+  /// All places sorted by distance from each place, with itself among those without an arc; those of place `i` start at `i *
+  /// count`.
   private let neighbors: [Int32]
 
-  /// What visits are worth, by two measures.
+  /// The worth of visits, by two measures.
   private let priorities: InsertionPriorities
 
   /// The visits on each kind of day.
   private let tables: InsertionTables
 
-  /// What limits the insertions on each day.
+  /// The limits on insertions on each day.
   private let days: [Day]
 
-  /// What decides whether each visit is inserted.
+  /// The criteria for inserting each visit.
   private let visits: [Instance.Visit]
   private let travelCost: Int
   private let hasExtraCost: Bool
@@ -34,13 +35,13 @@ struct RuinAndRecreate: ~Copyable {
   package struct Day {
     /// The kind of day.
     let kind: Int
-    /// The most visits.
+    /// The maximum number of visits.
     let maximumStops: Int
-    /// The most that visits may cost.
+    /// The maximum total cost of visits.
     let maximumCost: Int
   }
 
-  /// Room for the cost of a visit at each position of a route.
+  /// A buffer for the cost of a visit at each position of a route.
   private var costs: [Int32] = []
 
   /// Prepares the rounds on `instance`.
@@ -62,13 +63,13 @@ struct RuinAndRecreate: ~Copyable {
     hasExtraCost = instance.hasExtraCost
   }
 
-  /// What an optional visit earns on average in a tick of its time.
+  /// The mean reward per tick of an optional visit.
   var meanWorth: Double { priorities.meanWorth(in: instance) }
 
-  /// The most visits of a string; fewer with several days, each of which may lose one.
+  /// The maximum length of a string; shorter with several days, each of which may lose a string.
   private var longestString: Int { 5 + 7 / instance.days.count }
 
-  /// Makes one round, and returns its work in nanoseconds, estimated from its sizes.
+  /// Performs one round, and returns its work in nanoseconds, estimated from problem sizes.
   ///
   /// The figures fit twelve published instances of 48 to 288 visits and one to four days, whose rounds take 3 to 11 µs, to
   /// within 15 %.
@@ -114,7 +115,7 @@ struct RuinAndRecreate: ~Copyable {
     }
   }
 
-  /// Removes a string around `position`; half of the time one that keeps some visits in its middle.
+  /// Removes a string around `position`; half of the time, visits in its middle are kept.
   private func removeString(
     around position: Int,
     day: Int,
@@ -137,20 +138,20 @@ struct RuinAndRecreate: ~Copyable {
     itinerary.remove(first..<first + whole, except: middle..<middle + kept, day: day)
   }
 
-  /// Inserts visits again, and returns how many fitted somewhere at first.
+  /// Reinserts visits, and returns the number that initially fit somewhere.
   ///
-  /// They come in the order of their noisy rewards, half of the time per tick of their time; required ones come first.
+  /// They are ordered by noisy reward, half of the time by noisy reward per tick; required visits come first.
   private mutating func recreate(
     _ itinerary: inout Itinerary,
     using generator: inout SeededGenerator
   ) -> Int {
     let priority = Bool.random(using: &generator) ? priorities.byTime : priorities.byReward
-    // If much is left out, most of it fits nowhere; and what does not fit into a route at first hardly will when it is fuller.
+    // If many visits are unvisited, most fit nowhere; and a visit that does not fit now rarely fits when the route is fuller.
     let fitting =
       itinerary.unvisited.count > instance.visitCount / 4
       ? FittingVisits(into: itinerary.routes, of: instance, tables: tables)
       : FittingVisits()
-    // Taken out, since it changes while the tables are read.
+    // Moved out, since it changes while the tables are read.
     var costs: [Int32] = []
     swap(&costs, &self.costs)
     defer { swap(&costs, &self.costs) }
@@ -166,7 +167,7 @@ struct RuinAndRecreate: ~Copyable {
     }
   }
 
-  /// Returns the day and position where `visit` costs least time, if it is worth its travel.
+  /// Returns the day and position with the least time cost for `visit`, if its reward exceeds its travel cost.
   private func cheapestPlace(
     for visit: Int,
     in itinerary: borrowing Itinerary,
@@ -206,17 +207,17 @@ struct RuinAndRecreate: ~Copyable {
   }
 }
 
-/// The visits that may fit into each of the routes as they are, a bit each.
+/// The visits that may fit into each of the current routes, one bit each.
 ///
-/// In a round of local search most of what is left out fits nowhere. All visits are checked against a route at once, and the
-/// route remembers the result.
+/// In a round of local search, most unvisited visits fit nowhere. All visits are checked against a route at once, and the route
+/// caches the result.
 struct FittingVisits {
   private var words: [Int32] = []
 
   /// The words of all routes together.
   private var anywhere: [Int32] = []
 
-  /// Every visit, if nothing is known.
+  /// All visits, if nothing is known.
   init() {}
 
   /// Finds the visits that fit into each of the `routes`, one for each day of `instance`, by its `tables`.
@@ -245,17 +246,17 @@ struct FittingVisits {
   }
 }
 
-/// In which order visits are inserted: by their rewards, or by their rewards for the time that they take.
+/// The insertion order of visits: by reward, or by reward per time.
 struct InsertionPriorities {
-  /// What each visit is worth by one measure.
+  /// The worth of each visit by one measure.
   struct Measure {
-    /// What each visit is worth.
+    /// The worth of each visit.
     let worths: [Float]
 
-    /// The most that one is worth.
+    /// The maximum worth of a visit.
     let most: Float
 
-    /// Creates the measure by which visits are worth so much.
+    /// Creates a measure from the worth of each visit.
     fileprivate init(_ worths: [Float]) {
       self.worths = worths
       most = worths.max() ?? 0
@@ -276,10 +277,10 @@ struct InsertionPriorities {
   /// By reward.
   let byReward: Measure
 
-  /// By reward for the ticks that a visit takes, with an arc to one of the three nearest.
+  /// By reward per tick of a visit, including an arc to one of the three nearest.
   let byTime: Measure
 
-  /// Measures the visits of `instance`, given the ticks of the arcs from each to its three nearest others together.
+  /// Measures the visits of `instance`, given the total ticks of the arcs from each to its three nearest others.
   init(of instance: Instance, detours: [Double]) {
     let rewards = instance.visits.map { max(0, $0.reward) }
     byReward = Measure(rewards.map { Float($0) })
@@ -291,7 +292,7 @@ struct InsertionPriorities {
     )
   }
 
-  /// Returns what an optional visit of `instance` is worth on average in a tick of its time.
+  /// Returns the mean reward per tick of the optional visits of `instance`.
   func meanWorth(in instance: Instance) -> Double {
     let optional = instance.visits.indices.filter { !instance.visits[$0].isRequired }
     let worths = optional.reduce(0.0) { $0 + Double(byTime.worths[$1]) }
@@ -300,10 +301,10 @@ struct InsertionPriorities {
 }
 
 extension Instance {
-  /// For each place all places, the nearest first, itself among those without an arc; and for each visit the ticks of the arcs
-  /// to the three nearest others together, none counted as longer than the day.
+  /// All places sorted by distance from each place, with itself among those without an arc; and for each visit, the total ticks
+  /// of the arcs to its three nearest others, each capped at the length of the day.
   ///
-  /// Several options of a place are as many visits at its distance; those of one place have no arc between them.
+  /// Each option of a place counts as a visit at its distance; options of one place have no arc between them.
   ///
   /// - Complexity: O(*p*² · log *p* + *n*) for *p* places and *n* visits.
   var nearestPlaces: (order: [Int32], detours: [Double]) {
@@ -311,8 +312,8 @@ extension Instance {
     var order: [Int32] = []
     var detours = [Double](repeating: 0, count: visitCount)
     order.reserveCapacity(placeCount * placeCount)
-    // An arc and the number of its place in one word sort much faster than by comparing both. Places are fewer than 2^31, or
-    // their table would not fit into memory.
+    // Packing an arc and its place into one word makes sorting much faster. There are fewer than 2^31 places, or their table
+    // would not fit into memory.
     var arcs: [Int] = []
     for place in 0..<placeCount {
       arcs.removeAll(keepingCapacity: true)

@@ -1,15 +1,15 @@
 /// Stop conditions and progress callback of a search.
 public struct SearchControl: Sendable {
-  /// The moment at which the search ends, if any.
+  /// The deadline of the search, if any.
   package var deadline: ContinuousClock.Instant?
 
-  /// The work budget: the work after which the search ends, in nanoseconds estimated from its sizes; `Int.max` for no limit.
+  /// The work budget: the work after which the search ends, in nanoseconds estimated from problem sizes; `Int.max` for no limit.
   ///
-  /// Unlike a deadline it does not depend on the machine, so the same problem has the same answer everywhere. A search
-  /// finishes the step it is in, so it may exceed its budget slightly.
+  /// Unlike a deadline, it is independent of the machine, so the same problem has the same answer everywhere. A search finishes
+  /// its current step, so it may exceed the budget slightly.
   package var work = Int.max
 
-  /// Returns whether the search should end with the best that it has, as if its time had run out.
+  /// Returns whether the search should end with its incumbent, as at the deadline.
   package var isStopped: @Sendable () -> Bool = { false }
 
   private var cancelled: @Sendable () -> Bool
@@ -18,7 +18,7 @@ public struct SearchControl: Sendable {
   /// Creates a control.
   ///
   /// - Parameters:
-  ///   - deadline: The moment at which the search ends, if any.
+  ///   - deadline: The deadline of the search, if any.
   ///   - isCancelled: Returns whether the caller cancelled; by default whether the task is cancelled.
   ///   - observer: Called with each better solution and bound, on the thread of the search.
   package init(
@@ -44,7 +44,7 @@ public struct SearchControl: Sendable {
     return ContinuousClock.now >= deadline
   }
 
-  /// The time left in milliseconds, at most a minute at once.
+  /// The remaining time in milliseconds, at most a minute.
   package var milliseconds: Int32 {
     guard !isStopped() else { return 0 }
     guard let deadline else { return 60_000 }
@@ -60,7 +60,7 @@ public struct SearchControl: Sendable {
     return extended
   }
 
-  /// Returns this control with at least `duration` left, for steps that a search cannot skip.
+  /// Returns this control with at least `duration` left, for mandatory steps of a search.
   func lasting(atLeast duration: Duration) -> Self {
     var lasting = self
     lasting.deadline = deadline.map { max($0, ContinuousClock.now.advanced(by: duration)) }
@@ -83,12 +83,12 @@ public struct SearchControl: Sendable {
     return limited
   }
 
-  /// Returns this control with what is left of its work budget after `work`.
+  /// Returns this control with the work budget reduced by `work`.
   package func spending(_ work: Int) -> Self {
     self.work == .max ? self : limited(to: max(0, self.work - work))
   }
 
-  /// This control without its observer, for a search within another, which knows more.
+  /// This control without its observer, for a search nested in another that reports progress itself.
   package var unobserved: Self {
     var unobserved = self
     unobserved.observer = { _ in }
@@ -116,6 +116,6 @@ package struct SearchProgress: Hashable, Sendable {
   /// The bound, if there is one.
   package let bound: Int?
 
-  /// The routes of the incumbent, as visits of the instance, if the search tells them.
+  /// The routes of the incumbent, as visits of the instance, if the search reports them.
   package let routes: [[Int]]?
 }

@@ -29,7 +29,7 @@ struct GreedyInsertions {
     var position = 0
   }
 
-  /// For each day the best position of each visit, of merit 0 if it fits nowhere or gains nothing.
+  /// The best position of each visit on each day, with merit 0 if it fits nowhere or has no gain.
   private var places: [[Place]]
 
   /// Finds the best insertions into `itinerary`, on as many days as `control` leaves time for.
@@ -48,7 +48,7 @@ struct GreedyInsertions {
     }
   }
 
-  /// Returns the insertion into `itinerary` of most merit, or `nil` if nothing fits.
+  /// Returns the insertion into `itinerary` of highest merit, or `nil` if nothing fits.
   func best(in itinerary: Itinerary) -> InsertMove? {
     var best: InsertMove?
     var merit = 0.0
