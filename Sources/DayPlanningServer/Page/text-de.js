@@ -267,7 +267,7 @@ export default {
   "export-plainText": "Text", "export-json": "Plan (JSON)", downloaded: "{name} wurde heruntergeladen.",
   settings: "Einstellungen", language: "Sprache", asBrowser: "Wie der Browser", theme: "Farben", auto: "Auto",
   light: "Hell", dark: "Dunkel", units: "Entfernungen", km: "Kilometer", mi: "Meilen", clock: "Uhr",
-  offlineTitle: "Ohne Netz", offlineNow: "Offline: Sehenswertes, Karte und gespeicherte Tage sind da",
+  offlineTitle: "Ohne Netz",
   cityNotKept: "Sehenswertes und Karte von {city} in diesem Browser behalten, etwa {size} MB.",
   cityKept: "Sehenswertes und Karte von {city} sind in diesem Browser: {size} MB.",
   downloadCity: "{city} herunterladen", forgetCity: "Heruntergeladenes {city} löschen", downloading: "Lade herunter",
@@ -339,7 +339,6 @@ export default {
   noAnswerTitle: "Der Dienst hat ein Problem",
   noAnswerStatus: "Er hat mit {status} geantwortet. Versuchen Sie es gleich noch einmal.",
   unreachableTitle: "Der Dienst ist nicht erreichbar",
-  unreachable: "Prüfen Sie Ihre Verbindung, und versuchen Sie es noch einmal. Nichts ist verloren.",
   brokenOffTitle: "Die Verbindung ist abgebrochen",
   brokenOff: "Prüfen Sie Ihre Verbindung, und planen Sie neu. Der bisher beste Tag bleibt.",
   pageFailed: "Auf dieser Seite ist etwas schiefgegangen", unknownCity: "Unbekannte Stadt",
@@ -348,4 +347,41 @@ export default {
   notAnArea: "Das ist kein Gebiet: {why}.",
   unreadArea: "Das Gebiet in diesem Link war nicht lesbar. Stattdessen sehen Sie die ganze Stadt.",
   unreadLink: "Dieser Link hat Teile, die diese Version nicht lesen kann. Prüfen Sie die Anfrage, bevor Sie planen.",
+  // Without the service, and without HTTPS
+  offlineNow: "Offline.",
+  lostNow: "Der Dienst ist nicht erreichbar.",
+  keptHere: "Hier gespeichert: {what}.",
+  keptNothing: "Hier ist noch nichts gespeichert.",
+  keptSights: "Sehenswürdigkeiten",
+  keptMap: "Karte",
+  keptMapParts: "Teile der Karte",
+  keptDay: "dieser Tag",
+  keptDays: { one: "{count} gespeicherter Tag", other: "{count} gespeicherte Tage" },
+  tryAgain: "Erneut versuchen",
+  loadAgain: "Seite neu laden",
+  partMissing:
+    "Ein Teil der Seite konnte nicht geladen werden. Der angezeigte Tag bleibt erhalten, wenn die Seite neu "
+    + "geladen wird.",
+  sightsPartial: "Die übrigen Sehenswürdigkeiten dieser Stadt erscheinen, sobald der Dienst erreichbar ist.",
+  today: "Heute",
+  tomorrow: "Morgen",
+  overNote: "Dieser Tag endete um {time}.",
+  planTomorrow: "Stattdessen morgen planen",
+  hoursUnreachable: "Alle Öffnungszeiten kommen vom Dienst, der nicht erreichbar ist.",
+  nothingFoundOffline:
+    "Keine Sehenswürdigkeit heißt so. Bahnhöfe und Straßen kommen vom Dienst, der nicht erreichbar ist.",
+  insecurePosition:
+    "Browser geben den Standort nur Seiten über HTTPS, und diese kam ohne HTTPS von {host}. Stellen Sie einen"
+    + " Proxy mit HTTPS, z. B. Caddy, vor den Dienst, und öffnen Sie dessen Adresse.",
+  insecureOffline:
+    "Browser speichern eine Stadt nur für Seiten über HTTPS, und diese kam ohne HTTPS von {host}. Stellen Sie"
+    + " einen Proxy mit HTTPS, z. B. Caddy, vor den Dienst, und öffnen Sie dessen Adresse. Gespeicherte Tage "
+    + "bleiben erhalten.",
+  shareHost: "Adresse dieses Computers für andere Geräte",
+  shareLocal:
+    "{host} ist nur dieses Gerät: Andere können den Link nicht öffnen. Starten Sie planday mit --host 0.0.0.0"
+    + " und geben Sie oben die Adresse dieses Computers ein, oder senden Sie den Tag als Datei.",
+  sendDay: "Als Datei senden",
+  walkPlanned: "Geplant von {from} bis {until}.",
+  unreachable: "Prüfen Sie Ihre Verbindung. Die Seite versucht es von selbst erneut; nichts geht verloren.",
 };

@@ -251,7 +251,7 @@ export default {
   // Settings and about
   settings: "Settings", language: "Language", asBrowser: "As the browser", theme: "Colors", auto: "Auto",
   light: "Light", dark: "Dark", units: "Distances", km: "Kilometers", mi: "Miles", clock: "Clock",
-  offlineTitle: "Offline use", offlineNow: "Offline: sights, map and saved days are here",
+  offlineTitle: "Offline use",
   cityNotKept: "Save the sights and the map of {city} in this browser, about {size} MB.",
   cityKept: "The sights and the map of {city} are saved in this browser: {size} MB.", downloadCity: "Download {city}",
   forgetCity: "Delete the download of {city}", downloading: "Downloading",
@@ -314,11 +314,44 @@ export default {
   // What goes wrong
   noAnswerTitle: "The service has a problem", noAnswerStatus: "It answered {status}. Try again in a moment.",
   unreachableTitle: "The service cannot be reached",
-  unreachable: "Check your connection, then try again. Nothing is lost.", brokenOffTitle: "The connection was lost",
+  brokenOffTitle: "The connection was lost",
   brokenOff: "Check your connection, then plan again. The best day so far is kept.",
   pageFailed: "Something went wrong on this page", unknownCity: "Unknown city",
   noSuchCity: "There is no city “{city}” here.", chooseAnother: "Choose another city.",
   badArea: "This area cannot be used", seeField: "See the message beside it.", notAnArea: "This is not an area: {why}.",
   unreadArea: "The area of this link could not be read. The whole city is shown instead.",
   unreadLink: "This link has parts that this version cannot read. Check the request before you plan.",
+  // Without the service, and without HTTPS
+  offlineNow: "Offline.",
+  lostNow: "The service cannot be reached.",
+  keptHere: "Kept here: {what}.",
+  keptNothing: "Nothing is kept here yet.",
+  keptSights: "sights",
+  keptMap: "map",
+  keptMapParts: "parts of the map",
+  keptDay: "this day",
+  keptDays: { one: "{count} saved day", other: "{count} saved days" },
+  tryAgain: "Try again",
+  loadAgain: "Load the page again",
+  partMissing: "A part of the page could not be loaded. The day on the screen is kept if the page is loaded again.",
+  sightsPartial: "The other sights of this city appear when the service can be reached.",
+  today: "Today",
+  tomorrow: "Tomorrow",
+  overNote: "This day ended at {time}.",
+  planTomorrow: "Plan tomorrow instead",
+  hoursUnreachable: "All hours require the service, which cannot be reached.",
+  nothingFoundOffline: "No sight has this name. Stations and streets require the service, which cannot be reached.",
+  insecurePosition:
+    "Browsers give positions only to pages over HTTPS, and this one came from {host} without it. Put a proxy "
+    + "with HTTPS, e.g. Caddy, before the service, and open its address.",
+  insecureOffline:
+    "Browsers keep a city only for pages over HTTPS, and this one came from {host} without it. Put a proxy "
+    + "with HTTPS, e.g. Caddy, before the service, and open its address. Saved days are kept.",
+  shareHost: "Address of this computer for other devices",
+  shareLocal:
+    "{host} is this device only: others cannot open the link. Start planday with --host 0.0.0.0 and enter "
+    + "this computer's address above, or send the day as a file.",
+  sendDay: "Send as a file",
+  walkPlanned: "Planned from {from} to {until}.",
+  unreachable: "Check your connection. The page tries again by itself; nothing is lost.",
 };

@@ -245,7 +245,7 @@ export default {
   "export-plainText": "Texto", "export-json": "Plan (JSON)", downloaded: "{name} se descargó.",
   settings: "Ajustes", language: "Idioma", asBrowser: "El del navegador", theme: "Colores", auto: "Auto",
   light: "Claro", dark: "Oscuro", units: "Distancias", km: "Kilómetros", mi: "Millas", clock: "Hora",
-  offlineTitle: "Sin conexión", offlineNow: "Sin conexión: lugares, mapa y días guardados están aquí",
+  offlineTitle: "Sin conexión",
   cityNotKept: "Guardar los lugares y el mapa de {city} en este navegador, unos {size} MB.",
   cityKept: "Los lugares y el mapa de {city} están en este navegador: {size} MB.", downloadCity: "Descargar {city}",
   forgetCity: "Eliminar la descarga de {city}", downloading: "Descargando",
@@ -310,7 +310,6 @@ export default {
   noAnswerTitle: "El servicio tiene un problema",
   noAnswerStatus: "Respondió {status}. Inténtalo de nuevo en un momento.",
   unreachableTitle: "No se puede llegar al servicio",
-  unreachable: "Comprueba tu conexión e inténtalo de nuevo. No se ha perdido nada.",
   brokenOffTitle: "Se perdió la conexión",
   brokenOff: "Comprueba tu conexión y planea de nuevo. El mejor día hasta ahora se conserva.",
   pageFailed: "Algo falló en esta página", unknownCity: "Ciudad desconocida",
@@ -318,4 +317,40 @@ export default {
   badArea: "Esta zona no se puede usar", seeField: "Mira el mensaje al lado.", notAnArea: "Esto no es una zona: {why}.",
   unreadArea: "No se pudo leer la zona de este enlace. Se muestra toda la ciudad.",
   unreadLink: "Este enlace tiene partes que esta versión no puede leer. Revisa la solicitud antes de planear.",
+  // Without the service, and without HTTPS
+  offlineNow: "Sin conexión.",
+  lostNow: "No se puede contactar con el servicio.",
+  keptHere: "Guardado aquí: {what}.",
+  keptNothing: "Aquí aún no hay nada guardado.",
+  keptSights: "lugares",
+  keptMap: "mapa",
+  keptMapParts: "partes del mapa",
+  keptDay: "este día",
+  keptDays: { one: "{count} día guardado", other: "{count} días guardados" },
+  tryAgain: "Reintentar",
+  loadAgain: "Recargar la página",
+  partMissing: "No se pudo cargar una parte de la página. El día en pantalla se conserva si se recarga la página.",
+  sightsPartial: "Los demás lugares de esta ciudad aparecerán cuando se pueda contactar con el servicio.",
+  today: "Hoy",
+  tomorrow: "Mañana",
+  overNote: "Este día terminó a las {time}.",
+  planTomorrow: "Planificar mañana",
+  hoursUnreachable: "Todos los horarios vienen del servicio, con el que no se puede contactar.",
+  nothingFoundOffline:
+    "Ningún lugar se llama así. Las estaciones y calles vienen del servicio, con el que no se puede "
+    + "contactar.",
+  insecurePosition:
+    "Los navegadores solo dan la posición a páginas con HTTPS, y esta vino de {host} sin HTTPS. Pon un "
+    + "proxy con HTTPS, por ejemplo Caddy, delante del servicio y abre su dirección.",
+  insecureOffline:
+    "Los navegadores solo guardan una ciudad para páginas con HTTPS, y esta vino de {host} sin HTTPS. Pon "
+    + "un proxy con HTTPS, por ejemplo Caddy, delante del servicio y abre su dirección. Los días guardados se "
+    + "conservan.",
+  shareHost: "Dirección de este ordenador para otros dispositivos",
+  shareLocal:
+    "{host} es solo este dispositivo: otros no pueden abrir el enlace. Inicia planday con --host 0.0.0.0 y "
+    + "escribe arriba la dirección de este ordenador, o envía el día como archivo.",
+  sendDay: "Enviar como archivo",
+  walkPlanned: "Previsto de {from} a {until}.",
+  unreachable: "Comprueba tu conexión. La página lo reintenta sola; no se pierde nada.",
 };

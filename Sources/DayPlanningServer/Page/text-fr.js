@@ -251,7 +251,7 @@ export default {
   "export-plainText": "Texte", "export-json": "Programme (JSON)", downloaded: "{name} téléchargé.",
   settings: "Réglages", language: "Langue", asBrowser: "Celle du navigateur", theme: "Couleurs", auto: "Auto",
   light: "Clair", dark: "Sombre", units: "Distances", km: "Kilomètres", mi: "Miles", clock: "Heure",
-  offlineTitle: "Sans réseau", offlineNow: "Hors ligne : lieux, carte et journées enregistrées sont là",
+  offlineTitle: "Sans réseau",
   cityNotKept: "Garder les lieux et la carte de {city} dans ce navigateur, environ {size} Mo.",
   cityKept: "Les lieux et la carte de {city} sont dans ce navigateur : {size} Mo.", downloadCity: "Télécharger {city}",
   forgetCity: "Supprimer {city} de ce navigateur", downloading: "Téléchargement",
@@ -321,7 +321,6 @@ export default {
   hintReach: "Cliquez sur le lieu d’où compter les minutes.", mapTerms: "Sources et licences de la carte",
   noAnswerTitle: "Le service a un problème", noAnswerStatus: "Il a répondu {status}. Réessayez dans un instant.",
   unreachableTitle: "Le service est injoignable",
-  unreachable: "Vérifiez votre connexion puis réessayez. Rien n’est perdu.",
   brokenOffTitle: "La connexion a été coupée",
   brokenOff: "Vérifiez votre connexion puis replanifiez. La meilleure journée jusqu’ici est conservée.",
   pageFailed: "Un problème est survenu sur cette page", unknownCity: "Ville inconnue",
@@ -331,4 +330,40 @@ export default {
   unreadArea: "La zone de ce lien est illisible. Toute la ville est affichée à la place.",
   unreadLink:
     "Ce lien contient des éléments que cette version ne sait pas lire. Vérifiez la demande avant de planifier.",
+  // Without the service, and without HTTPS
+  offlineNow: "Hors ligne.",
+  lostNow: "Le service est injoignable.",
+  keptHere: "Conservés ici : {what}.",
+  keptNothing: "Rien n’est encore conservé ici.",
+  keptSights: "les lieux",
+  keptMap: "la carte",
+  keptMapParts: "des parties de la carte",
+  keptDay: "cette journée",
+  keptDays: { one: "{count} journée enregistrée", other: "{count} journées enregistrées" },
+  tryAgain: "Réessayer",
+  loadAgain: "Recharger la page",
+  partMissing:
+    "Une partie de la page n’a pas pu être chargée. La journée affichée est conservée si la page est "
+    + "rechargée.",
+  sightsPartial: "Les autres lieux de cette ville apparaîtront dès que le service sera joignable.",
+  today: "Aujourd’hui",
+  tomorrow: "Demain",
+  overNote: "Cette journée s’est terminée à {time}.",
+  planTomorrow: "Planifier demain à la place",
+  hoursUnreachable: "Tous les horaires viennent du service, qui est injoignable.",
+  nothingFoundOffline: "Aucun lieu ne porte ce nom. Les gares et les rues viennent du service, qui est injoignable.",
+  insecurePosition:
+    "Les navigateurs ne donnent la position qu’aux pages en HTTPS, et celle-ci vient de {host} sans HTTPS. "
+    + "Placez un proxy HTTPS, par exemple Caddy, devant le service, et ouvrez son adresse.",
+  insecureOffline:
+    "Les navigateurs ne conservent une ville que pour les pages en HTTPS, et celle-ci vient de {host} sans "
+    + "HTTPS. Placez un proxy HTTPS, par exemple Caddy, devant le service, et ouvrez son adresse. Les journées "
+    + "enregistrées sont conservées.",
+  shareHost: "Adresse de cet ordinateur pour les autres appareils",
+  shareLocal:
+    "{host} n’est que cet appareil : les autres ne peuvent pas ouvrir le lien. Lancez planday avec --host "
+    + "0.0.0.0 et saisissez ci-dessus l’adresse de cet ordinateur, ou envoyez la journée comme fichier.",
+  sendDay: "Envoyer comme fichier",
+  walkPlanned: "Prévu de {from} à {until}.",
+  unreachable: "Vérifiez votre connexion. La page réessaie d’elle-même ; rien n’est perdu.",
 };
