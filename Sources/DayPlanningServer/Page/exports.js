@@ -1,7 +1,8 @@
-// Downloads of the plan in every format of the service, and its printed page.
+// Downloads of the plan in every format of the service, or written by the page without it, and its printed page.
 // @ts-check
 import { icon, make, save, say } from "./dom.js";
 import { openMenu } from "./menus.js";
+import { markReachable } from "./offline.js";
 import { post } from "./service.js";
 import { t } from "./text.js";
 
@@ -30,10 +31,21 @@ export function openExports(app, opener) {
   const download = (ending, key, form) => async () => {
     pop.hidePopover();
     try {
-      save(await (await post("/v1/export", plan, form)).blob(), `${name}.${ending}`);
+      save(await content(ending, form), `${name}.${ending}`);
       say(t("downloaded", { name: t(`export-${key}`) }));
     } catch (error) {
       app.fail(error);
+    }
+  };
+  const content = async (ending, form) => {
+    try {
+      return await (await post("/v1/export", plan, form)).blob();
+    } catch (error) {
+      // The plan has all that a file needs.
+      if (!error.isLost && !(error instanceof TypeError)) throw error;
+      markReachable(false);
+      const { fileOf } = await import("./files.js");
+      return fileOf(ending, plan, document.title.replace(/ · planday$/, ""));
     }
   };
   const print = row("print", "print", "print", () => {
