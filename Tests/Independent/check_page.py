@@ -9,17 +9,22 @@ exports files and disconnects the network. What the page shows is compared with 
 finally 'N checks, M faults'; exits 1 if there are any. With --screenshots, it takes the pictures in docs/page.
 """
 import argparse
+import contextlib
 import html
+import http.server
 import json
 import math
 import os
 import pathlib
 import re
 import shutil
+import socket
 import sys
 import tempfile
+import threading
 import time
 import urllib.parse
+import xml.etree.ElementTree
 
 from playwright.sync_api import Error as Broken
 from playwright.sync_api import sync_playwright
@@ -27,7 +32,7 @@ from playwright.sync_api import sync_playwright
 import page_pictures
 from page_hosts import EXTRACT, host
 from check_service import DATA, ROOT, Service
-from page_walk import check_walk
+from page_walk import FAKE, check_walk
 from page_visit import DATE, DESK, PHONE, PLACES, SECONDS, SOHO, answered, ids, judged, link, planned, visiting
 
 FORMS = {
@@ -908,11 +913,18 @@ def check_trips(browser, service):
 def check_sharing(browser, service):
     """A day is shared by link and by QR code; another browser opens the same day with its edits."""
     faults = []
-    with visiting(browser, service.port, faults) as visit:
+    with visiting(browser, service.port, faults, accept_downloads=True) as visit:
         page = visit.open(link())
         page.locator("[data-act=handle]").first.focus()
         edited(visit, lambda: page.keyboard.press("ArrowDown"))
         page.click("#share")
+        if page.locator(".qr").count() or "this device only" not in page.inner_text("#share-hint"):
+            faults.append("a link to this device only has a QR code, or no hint")
+        with page.expect_download() as waiting:
+            page.click("#send-day")
+        if not re.search(r"<li>.*</li>", pathlib.Path(waiting.value.path()).read_text(), re.S):
+            faults.append("the file of the day has no stops")
+        page.fill("#share-host", f"localhost:{service.port}")
         address = page.input_value("#share-link")
         size = page.evaluate("Number(document.querySelector('.qr').getAttribute('viewBox').split(' ')[2]) - 8")
         if address != page.url or (size - 17) % 4 or not 21 <= size <= 117:
@@ -925,44 +937,409 @@ def check_sharing(browser, service):
             if read != address:
                 faults.append(f"the QR code reads {read}, not {address}")
         kept = visit.stops()
+        page.keyboard.press("Escape")
+        page.click("#save")
+        page.wait_for_selector("#save[aria-pressed=true]")
+        page.click("#menu")
+        page.click("[data-view=trips]")
+        page.click("[data-act=rename]")
+        page.fill("#trip-name", "Our day & more")
+        page.keyboard.press("Enter")
+        page.wait_for_selector("[data-trip]:has-text('Our day')")
+        page.click("#back")
+        page.click("#share")
+        address = page.input_value("#share-link")
         with visiting(browser, service.port, faults, **PHONE) as other:
             other.page.goto(address)
             other.page.wait_for_selector("#outcome")
+            if other.page.inner_text("#title") != "Our day & more":
+                faults.append(f"the name of a shared day is {other.page.inner_text('#title')}")
             if other.stops() != kept:
                 faults.append(f"a shared day is {other.stops()}, not {kept}")
     yield from faults
 
 
-def check_offline(browser, service):
-    """After one visit, the city, its map and the saved days are available offline, with a notice."""
+KEPT = """async () => {
+    const has = async (address) => Boolean(await caches.match(address, { ignoreVary: true }));
+    const tiles = (await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)))).flat();
+    const days = await new Promise((resolve) => {
+        const request = indexedDB.open("planday-day", 1);
+        request.onupgradeneeded = () => request.transaction.abort();
+        request.onerror = () => resolve([]);
+        request.onsuccess = () => {
+            const all = request.result.transaction("days").objectStore("days").getAllKeys();
+            all.onsuccess = () => { request.result.close(); resolve(all.result); };
+        };
+    });
+    return navigator.serviceWorker.controller !== null && await has("/v1/cities/london/attractions?detail=map")
+        && tiles.some((url) => url.includes("/map/london/16/")) && days.includes(location.hash);
+}"""
+
+
+def until(page, script):
+    """Waits until an asynchronous script returns true."""
+    for _ in range(600):
+        if page.evaluate(script):
+            return
+        page.wait_for_timeout(100)
+    raise RuntimeError(f"is never true: {script}")
+
+
+@contextlib.contextmanager
+def broken_proxy(port):
+    """Answers everything with 502, as a proxy whose service is down."""
+
+    class Proxy(http.server.BaseHTTPRequestHandler):
+        def do_GET(self):
+            self.send_error(502)
+
+        do_POST = do_GET
+
+        def log_message(self, *_):
+            pass
+
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", port), Proxy)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield
+    server.shutdown()
+    server.server_close()
+
+
+def stopped(service):
+    service.process.kill()
+    service.process.wait()
+
+
+def check_offline(browser, binary):
+    """After exactly one visit, and without the service: the day, its map and its undo history, saved days, a walk, files."""
     faults = []
-    with visiting(browser, service.port, faults, service_workers="allow") as visit:
-        page = visit.open(link())
+    service = Service(binary)
+    with visiting(browser, service.port, faults, service_workers="allow", accept_downloads=True) as visit:
+        visit.context.add_init_script(FAKE)
+        page = visit.open(link(maxStops="4"))
+        page.locator("[data-act=handle]").first.focus()
+        edited(visit, lambda: page.keyboard.press("ArrowDown"))
         page.click("#save")
         page.wait_for_selector("#save[aria-pressed=true]")
-        page.wait_for_function("() => navigator.serviceWorker.controller !== null")
-        page.reload()
-        visit.wait_for_plan()
-        page.wait_for_timeout(1500)
+        stops = visit.stops()
+        until(page, KEPT)
         visit.is_lenient = True
-        visit.context.set_offline(True)
-        page.goto(f"{visit.root}#city=london&date={DATE}")
+        stopped(service)
+        with broken_proxy(service.port):
+            page.reload()
+            page.wait_for_selector("li[data-stop]")
+            if visit.stops() != stops:
+                faults.append(f"behind a proxy without its service, {stops} becomes {visit.stops()}")
         page.reload()
+        page.wait_for_selector("li[data-stop]")
+        page.wait_for_selector("#offline:not([hidden])")
+        page.wait_for_selector(".leaflet-tile-loaded", state="attached")
+        if visit.stops() != stops or page.is_visible("#problem"):
+            faults.append(f"a reload without the service turns {stops} into {visit.stops()}: {page.inner_text('#problem')}")
+        if page.get_attribute("#save", "aria-pressed") != "true" or page.is_disabled("#undo"):
+            faults.append("a reload forgets that the day is saved, or its undo history")
+        page.wait_for_function("() => document.querySelector('#offline').textContent.includes('Kept here')")
+        if missing := [words for words in ("sights", "map", "this day", "1 saved day") if words not in page.inner_text("#offline")]:
+            faults.append(f"the pill does not name {missing}: {page.inner_text('#offline')}")
+        missing = page.evaluate("""() => [...document.querySelectorAll("img.leaflet-tile")].filter(({ src, complete, naturalWidth }) => complete && !naturalWidth).map(({ src }) => src)""")
+        if len(missing) > 6:
+            faults.append(f"the map of the day lacks {len(missing)} tiles: {missing[:3]}")
+        faults += files_without_service(page)
+        page.locator("[data-act=open]").first.click()
+        page.locator("[data-act=details]").first.click()
+        page.wait_for_selector("#week:not(:has-text('Reading'))")
+        if "unknown" in page.inner_text("#week") or "cannot be reached" not in page.inner_text("#week"):
+            faults.append(f"the hours of a stop read {page.inner_text('#week')}")
+        page.click("#back")
+        page.click("#walk")
+        page.wait_for_selector("#walk-card")
+        page.evaluate("fixes => goTo(fixes)", [[time.time(), 51.51, -0.12]])
+        page.wait_for_function("() => document.querySelector('#walk-next').textContent.includes('No connection')")
+        page.click("#walk-stop")
+        page.evaluate(f"location.hash = '#city=london&date={DATE}'")
         page.wait_for_selector("[data-pin]", state="attached")
-        if not page.is_visible("#offline") or "Offline" not in page.inner_text("#offline"):
-            faults.append("the page does not show that it is offline")
+        if page.locator("[data-pin]").count() < 10:
+            faults.append("the sights are gone without the service")
         page.fill("#search", "brit mus")
         page.wait_for_selector("#found [data-result=british-museum]")
+        page.fill("#search", "Oxford Circus")
+        page.wait_for_selector("#found .none:has-text('require the service')")
         page.keyboard.press("Escape")
-        page.fill("#search", "")
         page.locator("[data-trip]").first.click()
         page.wait_for_selector("li[data-stop]")
+        if visit.stops() != stops:
+            faults.append(f"the saved day opens as {visit.stops()}, not {stops}")
         page.click("#go")
-        page.wait_for_selector("#problem:not([hidden])")
+        page.wait_for_selector("#problem .actions button:has-text('Try again')")
         if not visit.stops():
-            faults.append("planning without a network removes the saved day")
-        if page.locator(".leaflet-tile-loaded").count() == 0:
-            faults.append("the map is gone without a network")
+            faults.append("planning without the service removes the day")
+        page.click("#problem .actions button")
+        page.wait_for_selector("#problem .actions button")
+        with Service(binary, "--port", str(service.port)):
+            page.wait_for_selector("#problem", state="hidden")
+            page.wait_for_selector("#offline", state="hidden")
+            visit.plan()
+    yield from faults
+
+
+def files_without_service(page):
+    for ending in FORMS:
+        file = download(page, ending)
+        name, content = file.suggested_filename, pathlib.Path(file.path()).read_bytes()
+        if not name.endswith(f".{ending}") or len(content) < 200:
+            yield f"without the service, {name} has {len(content)} bytes"
+        if ending in ("json", "geojson"):
+            json.loads(content)
+        elif ending in ("gpx", "kml"):
+            xml.etree.ElementTree.fromstring(content)
+
+
+def check_stand_in(browser, binary):
+    """A saved day of a city whose sights were never loaded opens without the service; its sights come with the service."""
+    faults = []
+    service = Service(binary)
+    plan = planned(service, {"city": "vancouver", "date": DATE, "maxStops": 4})
+    request = {"city": "vancouver", "date": DATE, "maxStops": "4"}
+    trip = {"id": "x", "name": "Far away", "city": "vancouver", "date": DATE, "savedAt": 1, "plan": plan, "planned": None, "edit": None, "violations": [], "request": request}
+    file = json.dumps({"format": "planday.trips/1", "trips": [trip]}).encode()
+    with visiting(browser, service.port, faults) as visit:
+        page = visit.open(link(maxStops="3"))
+        page.click("#close-plan")
+        page.click("#menu")
+        page.click("[data-view=trips]")
+        page.set_input_files("#import-file", files=[{"name": "days.json", "mimeType": "application/json", "buffer": file}])
+        page.wait_for_selector("[data-trip=x]")
+        visit.is_lenient = True
+        stopped(service)
+        page.click("[data-trip=x]")
+        page.wait_for_selector("[data-route-stop]", state="attached")
+        if visit.stops() != ids(plan) or page.is_visible("#problem"):
+            faults.append(f"a saved day of another city opens as {visit.stops()}, with {page.inner_text('#problem')!r}")
+        with Service(binary, "--port", str(service.port)):
+            page.wait_for_selector("#offline", state="hidden")
+            page.click("#close-plan")
+            page.wait_for_function("() => document.querySelectorAll('[data-pin]').length > 10")
+    yield from faults
+
+
+def check_recovery(browser, service):
+    """A page that loads while the service is down has a button, and recovers by itself."""
+    faults = []
+    for pattern in ("**/v1/cities", "**/attractions?detail=map", "**/leaflet.js"):
+        with visiting(browser, service.port, faults) as visit:
+            visit.is_lenient = True
+            visit.context.route(pattern, lambda route: route.abort())
+            page = visit.page
+            page.goto(f"{visit.root}#city=london&date={DATE}")
+            if "leaflet" in pattern:
+                page.wait_for_selector("#toast:has-text('no map')")
+                page.evaluate("dispatchEvent(new Event('offline'))")
+                visit.context.route("**/v1/cities", lambda route: route.abort())
+                page.evaluate("dispatchEvent(new Event('offline'))")
+                page.wait_for_selector("#offline:not([hidden])")
+                visit.context.unroute("**/v1/cities")
+            else:
+                page.wait_for_selector("#problem .actions button:has-text('Try again')")
+                page.wait_for_selector("#offline:not([hidden])")
+            visit.context.unroute(pattern)
+            page.wait_for_selector("[data-pin]", state="attached")
+            page.wait_for_selector("#problem", state="hidden")
+            page.wait_for_selector("#offline", state="hidden")
+    yield from faults
+
+
+def check_refused(browser, service):
+    """With all storage refused, the page plans; saving says why it fails, and nothing throws."""
+    faults = []
+    refuse = """(() => {
+        const refuse = () => { throw new DOMException("refused", "SecurityError"); };
+        for (const name of ["indexedDB", "caches", "localStorage"]) Object.defineProperty(window, name, { get: refuse });
+        Object.defineProperty(Navigator.prototype, "serviceWorker", { get: refuse });
+    })()"""
+    with visiting(browser, service.port, faults) as visit:
+        visit.context.add_init_script(refuse)
+        page = visit.open(link())
+        page.wait_for_timeout(1000)
+        page.click("#save")
+        page.wait_for_selector("#problem:has-text('does not allow saving')")
+        page.click("#menu")
+        page.click("[data-view=settings]")
+        page.wait_for_selector("#offline-part .hint")
+    yield from faults
+
+
+def check_versions(browser, binary):
+    """A tab of the last version goes on after an update; the next load is the new version, whole also without the service."""
+    faults = []
+    with tempfile.TemporaryDirectory() as folder:
+        data = pathlib.Path(folder) / "data"
+        shutil.copytree(DATA, data, ignore=shutil.ignore_patterns("page", "schema"))
+        shutil.copytree(PAGE, data / "page")
+        service = Service(binary, "--data", str(data))
+        with visiting(browser, service.port, faults, service_workers="allow") as visit:
+            page = visit.open(link(maxStops="3"))
+            stops = visit.stops()
+            until(page, KEPT)
+            visit.is_lenient = True
+            stopped(service)
+            for name in ("app.js", "prefs.js"):
+                file = data / "page" / name
+                file.write_text(file.read_text() + "\nglobalThis.isNew = true;\n")
+            with Service(binary, "--data", str(data), "--port", str(service.port)) as later:
+                # Its file is only in the cache of the last version.
+                page.click("#menu")
+                page.click("[data-view=settings]")
+                page.wait_for_selector("#language")
+                page.reload()
+                page.wait_for_function("() => globalThis.isNew === true")
+                visit.wait_for_plan()
+                until(page, "async () => (await caches.keys()).filter((name) => name.startsWith('planday-shell')).length === 2")
+                until(page, "async () => { const { waiting, installing } = await navigator.serviceWorker.getRegistration(); return !waiting && !installing; }")
+                until(page, KEPT)
+                stopped(later)
+            page.reload()
+            page.wait_for_selector("li[data-stop]")
+            if visit.stops() != stops or not page.evaluate("globalThis.isNew === true"):
+                faults.append(f"after an update and without the service, {stops} is {visit.stops()}")
+            page.click("#menu")
+            page.click("[data-view=settings]")
+            page.wait_for_selector("#language")
+    yield from faults
+
+
+def check_tabs(browser, service):
+    """A day that is saved in one tab appears in another."""
+    faults = []
+    with visiting(browser, service.port, faults) as visit:
+        page = visit.open(link(maxStops="3"))
+        other = visit.context.new_page()
+        other.goto(f"{visit.root}#city=london&date={DATE}")
+        other.wait_for_selector("[data-pin]", state="attached")
+        page.click("#save")
+        other.wait_for_selector("[data-trip]")
+    yield from faults
+
+
+def check_back(browser, service):
+    """Back closes a sight, a menu, the settings and the full sheet, not the page; a saved day returns to the start view."""
+    faults = []
+    with visiting(browser, service.port, faults, **PHONE) as visit:
+        page = visit.open(f"#city=london&date={DATE}")
+        page.goto(visit.root + link(maxStops="4"))
+        visit.wait_for_plan()
+        stops = visit.stops()
+
+        def back(words, selector, state="visible"):
+            page.go_back()
+            page.wait_for_selector(selector, state=state)
+            if visit.stops() != stops:
+                faults.append(f"Back from {words} turns {stops} into {visit.stops()}")
+
+        page.locator("[data-act=open]").first.click()
+        page.locator("[data-act=details]").first.click()
+        page.wait_for_selector("#week")
+        back("a sight", "#verdict")
+        for opener, inside in (("#menu", "#pop-menu:popover-open"), ("#pill-day", "#pop-day:popover-open"), ("#share", "#pop-share:popover-open")):
+            page.click(opener)
+            page.wait_for_selector(inside)
+            back(opener, inside, "detached" if "share" in inside else "hidden")
+        page.click("#menu")
+        page.click("[data-view=settings]")
+        page.wait_for_selector("#language")
+        back("the settings", "#verdict")
+        # Closed otherwise, a view leaves no entry that Back would stop at.
+        page.click("#menu")
+        page.click("[data-view=about]")
+        page.click("#back")
+        page.locator("#grip").focus()
+        page.keyboard.press("ArrowUp")
+        page.wait_for_selector("#panel[data-size=full]")
+        back("the full sheet", "#panel[data-size=half]")
+        box = page.locator("#locate").bounding_box()
+        if not page.evaluate("([x, y]) => document.elementFromPoint(x, y)?.closest('#locate') !== null", [box["x"] + 20, box["y"] + 20]):
+            faults.append("the sheet covers the button for the position")
+        page.click("#save")
+        page.wait_for_selector("#save[aria-pressed=true]")
+        page.go_back()
+        page.wait_for_selector("[data-trip]")
+        if visit.stops():
+            faults.append("Back from the plan does not return to the start view")
+        page.go_forward()
+        page.wait_for_selector("li[data-stop]")
+        if visit.stops() != stops:
+            faults.append(f"Forward shows {visit.stops()}, not {stops}")
+    yield from faults
+
+
+def check_insecure(browser, binary):
+    """Over plain HTTP on the network, the page says what browsers refuse and how to get it, and copies links."""
+    faults = []
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as outward:
+        try:
+            # Sends nothing, but chooses the address of this machine for others.
+            outward.connect(("192.0.2.1", 9))
+            address = outward.getsockname()[0]
+        except OSError:
+            print("check_insecure: this machine has no address but loopback", file=sys.stderr)
+            return
+    with Service(binary, "--host", "0.0.0.0") as service, visiting(browser, service.port, faults) as visit:
+        visit.root = f"http://{address}:{service.port}/"
+        page = visit.open(link(maxStops="3"))
+        page.click("#walk")
+        page.wait_for_selector("#toast:has-text('HTTPS')")
+        page.click("#share")
+        if page.locator(".qr").count() != 1 or page.locator("#share-host").count():
+            faults.append("an address on the network has no QR code")
+        page.click("#copy-link")
+        page.wait_for_selector("#toast:has-text('Copied')")
+        page.keyboard.press("Escape")
+        page.click("#menu")
+        page.click("[data-view=settings]")
+        page.wait_for_selector("#offline-part:has-text('HTTPS')")
+    yield from faults
+
+
+def check_evening(browser, service):
+    """In the evening the page proposes tomorrow; a draft that is over moves to its next weekday; today's plan says if it is over."""
+    faults = []
+    with visiting(browser, service.port, faults) as visit:
+        page = visit.page
+        page.clock.set_fixed_time("2026-12-01T22:26:00Z")
+        for draft, date in (("", "2026-12-02"), ("#city=london&date=2026-11-30", "2026-12-07")):
+            page.goto("about:blank")
+            page.goto(visit.root)
+            page.evaluate("draft => localStorage.setItem('planday:draft', JSON.stringify(draft || location.pathname))", draft)
+            page.goto("about:blank")
+            visit.open()
+            if visit.wishes().get("date") != date:
+                faults.append(f"on the evening of {DATE}, {draft!r} is {visit.wishes().get('date')}, not {date}")
+        page.click("#pill-day")
+        page.click(f"[data-date='{DATE}']")
+        page.keyboard.press("Escape")
+        visit.plan()
+        page.click("#over-note button")
+        page.wait_for_timeout(100)
+        visit.wait_for_plan()
+        if visit.wishes().get("date") != "2026-12-02" or page.locator("#over-note").count():
+            faults.append(f"tomorrow is {visit.wishes().get('date')}")
+    yield from faults
+
+
+def check_cities(browser, service):
+    """A link to an unknown city offers those that exist; a change of city removes the toast of the last."""
+    faults = []
+    with visiting(browser, service.port, faults) as visit:
+        page = visit.page
+        page.goto(f"{visit.root}#city=paris")
+        page.click("#problem .actions button:has-text('London')")
+        page.wait_for_selector("[data-pin]", state="attached")
+        page.fill("#search", "King's Cross St")
+        page.click("#found li:has-text('Station')")
+        page.wait_for_selector("#toast:not([hidden])")
+        page.select_option("#city", "vancouver")
+        page.wait_for_selector("#title:has-text('Vancouver')")
+        if page.is_visible("#toast"):
+            faults.append(f"after a change of city, the toast reads {page.inner_text('#toast')}")
     yield from faults
 
 
@@ -1569,6 +1946,12 @@ def check_weight(browser, service):
     yield from faults
 
 
+# The checks that start services of their own.
+BY_THEMSELVES = (
+    check_articles, check_insecure, check_lost, check_offline, check_stand_in, check_strangers, check_tiles, check_versions,
+)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--planday", required=True)
@@ -1586,7 +1969,7 @@ def main():
         if options.screenshots:
             page_pictures.take(browser, service.port, ROOT / "docs" / "page")
         for check in checks:
-            subject = options.planday if check in (check_strangers, check_lost, check_articles, check_tiles) else service
+            subject = options.planday if check in BY_THEMSELVES else service
             began = time.monotonic()
             try:
                 found += [f"{check.__name__}: {fault}" for fault in check(browser, subject)]

@@ -84,3 +84,26 @@ test("a week begins on Monday", () => {
   for (let day = 0; day < 7; day += 1) assert.equal(clock.mondayOf(clock.dayAfter("2026-11-30", day)), "2026-11-30");
   assert.equal(clock.mondayOf("2026-11-29"), "2026-11-23");
 });
+
+test("a day out is proposed for today until the afternoon, then for tomorrow", () => {
+  assert.equal(clock.proposedDate("", "2026-11-25", 9 * 60), "2026-11-25");
+  assert.equal(clock.proposedDate("", "2026-11-25", 22 * 60), "2026-11-26");
+  assert.equal(clock.proposedDate("nonsense", "2026-12-31", 22 * 60), "2027-01-01");
+});
+
+test("a wished date that is over moves to its next weekday", () => {
+  for (const [wished, minutes, date] of [
+    ["2026-11-25", 1380, "2026-11-25"], ["2026-12-24", 0, "2026-12-24"], ["2026-11-21", 600, "2026-11-28"],
+    ["2026-11-18", 600, "2026-11-25"], ["2026-11-18", 1380, "2026-12-02"], ["2026-10-14", 600, "2026-11-25"],
+    ["2026-13-45", 600, "2026-13-45"],
+  ]) assert.equal(clock.proposedDate(wished, "2026-11-25", minutes), date, wished);
+});
+
+test("the usual dates are today, tomorrow, and a later day of a weekend", () => {
+  for (let offset = 0; offset < 7; offset += 1) {
+    const first = clock.dayAfter("2026-11-23", offset);
+    const dates = clock.usualDates(first);
+    assert.deepEqual(dates.slice(0, 2), [first, clock.dayAfter(first, 1)]);
+    assert.ok(dates[2] > dates[1] && [0, 6].includes(new Date(`${dates[2]}T00:00:00Z`).getUTCDay()), dates.join());
+  }
+});

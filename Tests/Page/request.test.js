@@ -75,3 +75,13 @@ test("requests are equal if their links are", () => {
   assert.ok(isSame({ ...plain }, { ...plain, must: [] }));
   assert.ok(!isSame({ ...plain }, { ...plain, must: ["a"] }));
 });
+
+test("the name of a day is in its link, of a plan only", () => {
+  const request = { ...plain, date: "2026-12-01" };
+  for (const name of ["Rainy day", "a&b=c #1 +2", "Zoë’s day · 雨"]) {
+    const read = fromFragment(toFragment(request, true, null, name));
+    assert.deepEqual([read.name, read.unread, read.isPlanned], [name, [], true]);
+  }
+  assert.ok(!toFragment(request, false, null, "Rainy day").includes("name"));
+  assert.equal(fromFragment(`#city=london&plan=1&name=${"x".repeat(500)}`).name.length, 80);
+});

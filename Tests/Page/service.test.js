@@ -68,8 +68,19 @@ test("a rejection has the service's message, or at least its status", async () =
       get("/v1/x"), (error) => error.title === "Bad" && error.message === "no such city" && !error.isLost,
     );
   });
-  await serving(() => new Response("<html>", { status: 502 }), async () => {
-    await assert.rejects(get("/v1/x"), (error) => error instanceof Problem && error.message.includes("502"));
+  await serving(() => new Response("<html>", { status: 500 }), async () => {
+    await assert.rejects(get("/v1/x"), (error) => error instanceof Problem && error.message.includes("500"));
+  });
+});
+
+test("a proxy's error is a lost connection, the service's own 503 is not", async () => {
+  for (const status of [502, 503, 504]) {
+    await serving(() => new Response("<html>", { status }), async () => {
+      await assert.rejects(get("/v1/x"), (error) => error.isLost);
+    });
+  }
+  await serving(() => json({ title: "Busy", detail: "try again later" }, 503), async () => {
+    await assert.rejects(get("/v1/x"), (error) => error.title === "Busy" && !error.isLost);
   });
 });
 

@@ -23,7 +23,7 @@ export class Actor {
    * @param {import("./session.js").Session} session
    * @param {import("./city.js").City} city
    * @param {import("./screen.js").Screen} screen
-   * @param {(error: Error) => void} fail
+   * @param {(error: Error, retry?: () => void) => void} fail
    */
   constructor(session, city, screen, fail) {
     this.session = session;
@@ -50,6 +50,7 @@ export class Actor {
   }
 
   async #edit(change, words, focus = null) {
+    const { plan } = this.session;
     try {
       await this.session.change(change);
       if (focus) this.screen.focus(focus.id, focus.act);
@@ -57,7 +58,7 @@ export class Actor {
       say(`${words} ${count === 0 ? t("allFits") : t("problems", { count })}`);
       return true;
     } catch (error) {
-      this.fail(error);
+      this.fail(error, () => this.session.plan === plan && this.#edit(change, words, focus));
       return false;
     }
   }
@@ -123,7 +124,7 @@ export class Actor {
       this.screen.redraw();
       say(t("swapsFound", { count: alternatives.length }));
     } catch (error) {
-      this.fail(error);
+      this.fail(error, () => this.session.plan === plan && this.swap(at));
     }
   }
 

@@ -2,21 +2,20 @@
 // @ts-check
 import { Actor } from "./actor.js";
 import { City } from "./city.js";
-import { today } from "./clock.js";
+import { now, proposedDate, today } from "./clock.js";
 import { say, toast } from "./dom.js";
 import { Outcome } from "./events.js";
-import { clearProblem, showProblem } from "./faults.js";
+import { clearProblem, isPartMissing, problemOf, showProblem } from "./faults.js";
 import { Mapping } from "./mapping.js";
 import { closeMenus } from "./menus.js";
-import { markReachable } from "./offline.js";
+import { forgetRetry, markReachable, showPill, whenReachable } from "./offline.js";
 import { Planning } from "./planning.js";
-import { isSame, plain } from "./request.js";
+import { isSame, noPlaces, plain } from "./request.js";
 import { Screen } from "./screen.js";
 import { Session } from "./session.js";
 import { Sheet } from "./sheet.js";
 import { Store } from "./store.js";
 import { loadTexts, t } from "./text.js";
-import { tripRow } from "./tripview.js";
 import { Trips } from "./trips.js";
 import { proofOf, stateOf, summaryOf, titleOf } from "./words.js";
 
@@ -26,6 +25,13 @@ export class App {
   walking = null;
   /** The version of the service. */
   version = "";
+  /** The version of the page. */
+  pageVersion = "";
+  /** @type {string[]} The addresses at which other devices reach the service, if it reports them. */
+  addresses = [];
+  /** Whether the day on the screen is kept in this browser. */
+  isDayKept = false;
+  #keepTimer = 0;
   /** Whether the service has articles on sights. */
   hasArticles = false;
   /** Whether the map was fitted to the current plan. */
@@ -45,28 +51,71 @@ export class App {
     this.mapping = new Mapping(this);
     this.screen = new Screen(this);
     this.sheet = new Sheet(() => {});
-    this.actor = new Actor(this.session, this.city, this.screen, (error) => this.fail(error));
+    this.actor = new Actor(this.session, this.city, this.screen, (error, retry) => this.fail(error, retry));
     this.planning = new Planning(this.session, this.store, {
-      show: (id) => this.showCity(id), fail: (error) => this.fail(error), done: (how) => this.planned(how),
-      begin: () => this.begun(),
+      // A day on the screen is not replaced without the visitor.
+      show: (id) => this.showCity(id),
+      fail: (error) => this.fail(error, () => this.plan(), this.session.plan === null),
+      done: (how) => this.planned(how), begin: () => this.begun(),
     });
   }
 
   /** Returns the current date in the current city. */
   today(id = this.city.id) {
-    return today((this.city.all.get(id) ?? [...this.city.all.values()][0]).timeZone);
+    return today(this.#zone(id));
+  }
+
+  /** Returns the date to propose for a city, if the wished one is missing or over. */
+  propose(id, wished) {
+    return proposedDate(wished, this.today(id), now(this.#zone(id)));
+  }
+
+  #zone(id) {
+    return (this.city.all.get(id) ?? [...this.city.all.values()][0])?.timeZone;
   }
 
   showCity(id) {
     return this.city.show(id, (wanted) => this.store.request.city === wanted);
   }
 
-  /** Reports an error. */
-  fail(error) {
+  /**
+   * Reports an error. Without the service, `retry()` is offered, and called once the service is reachable again; a
+   * message without it just disappears then.
+   *
+   * @param {any} error
+   * @param {(() => void) | null} retry
+   * @param {boolean} isAutomatic Whether to call `retry()` without the visitor.
+   */
+  fail(error, retry = null, isAutomatic = true) {
     if (error.name === "AbortError") return;
-    if (error.isLost) markReachable(false);
+    const problem = problemOf(error);
     this.sheet.atLeast("half");
-    showProblem(error);
+    const again = () => {
+      this.clearProblem();
+      retry?.();
+    };
+    const actions = isPartMissing(error)
+      ? [{ icon: "redo", words: t("loadAgain"), press: () => location.reload() }]
+      : problem.isLost && retry
+        ? [{ icon: "redo", words: t("tryAgain"), press: again }]
+        : problem.code === "unknown-city" ? this.#cityActions() : [];
+    showProblem(problem, actions);
+    if (!problem.isLost) return;
+    markReachable(false);
+    whenReachable("problem", isAutomatic ? again : () => this.clearProblem());
+  }
+
+  /** Clears all errors, and does not repeat what failed. */
+  clearProblem() {
+    clearProblem();
+    forgetRetry("problem");
+  }
+
+  // The cities to choose from if that of a link does not exist.
+  #cityActions() {
+    return [...this.city.all.values()].map(({ id, name }) => ({
+      icon: "city", words: name, press: () => this.store.change({ city: id, ...noPlaces }),
+    }));
   }
 
   redraw() {
@@ -87,7 +136,7 @@ export class App {
   /** Plans the request. */
   plan() {
     closeMenus();
-    clearProblem();
+    this.clearProblem();
     this.trips.setCurrent(null);
     this.screen.chosen = null;
     this.screen.day = null;
@@ -138,6 +187,7 @@ export class App {
     return plan !== null && !isBusy && request !== null && !isSame(request, this.store.request);
   }
 
+  /** Plans the date with this request. */
   planOn(date) {
     this.store.change({ date });
     this.plan();
@@ -171,7 +221,7 @@ export class App {
   undo(by) {
     const request = this.session.step(by);
     if (!request) return;
-    clearProblem();
+    this.clearProblem();
     const { edit } = this.session;
     if (!isSame(request, this.store.request)) this.store.adopt(request, edit);
     else this.store.markEdited(edit, true);
@@ -224,6 +274,7 @@ export class App {
       if (trips.isSaved(session)) {
         const trip = trips.current;
         await trips.remove(trip);
+        this.keepDay();
         toast(t("deleted", { name: trip.name }), {
           words: t("undo"),
           press: () =>
@@ -236,13 +287,64 @@ export class App {
             ),
         });
       } else {
-        await trips.save(session, titleOf(session.plan, this.city.name));
+        const title = this.nameOfDay() ?? titleOf(session.plan, this.city.name);
+        const { id, plan } = await trips.save(session, title, this.city.isPartial ? null : this.city.facts);
+        this.keepDay();
+        import("./keep.js").then(({ keepRoute }) => keepRoute(plan, id)).then(showPill, () => {});
         toast(t("savedNow"), { words: t("showSaved"), press: () => this.screen.show("trips") });
       }
     } catch (error) {
       this.fail(error);
     }
     this.redraw();
+  }
+
+  /** Loads the sights of a city that is only known from a plan, once the service is reachable. */
+  completeCity(id) {
+    whenReachable("city", () => this.showCity(id).catch((error) => error.isLost && this.completeCity(id)));
+  }
+
+  /** Returns the name of the day: that of the saved day, or of the link; null if it has none. */
+  nameOfDay() {
+    return this.trips.nameOf() ?? (this.store.name || null);
+  }
+
+  /** Keeps the day on the screen for reloads, and the map along its route. */
+  keepDay() {
+    clearTimeout(this.#keepTimer);
+    this.#keepTimer = setTimeout(async () => {
+      const { session, store, city, trips } = this;
+      const { plan, planned, edit, violations, request, isBusy } = session;
+      if (!plan || !planned || isBusy) return;
+      try {
+        const { keepDay, keepRoute, keepSeen } = await import("./keep.js");
+        await keepDay({
+          id: store.fragment, at: Date.now(), version: this.pageVersion, trip: trips.current?.id ?? null,
+          facts: city.facts ?? null, plan, planned, edit, violations, request, ...session.history,
+        });
+        this.isDayKept = true;
+        await keepSeen();
+        await keepRoute(plan);
+      } catch (error) {
+        // The pill does not name it then.
+        this.isDayKept = false;
+        console.info(`the day is not kept: ${error?.message}`);
+      }
+      showPill();
+    }, 400);
+  }
+
+  /**
+   * Shows a kept or saved day, if necessary without the other sights of its city.
+   *
+   * @param {any} day
+   */
+  showDay(day) {
+    this.city.standIn(day);
+    this.screen.day = null;
+    this.trips.setCurrent(day.trip ?? null);
+    this.session.open(day);
+    this.mapping.fitPlan();
   }
 
   /**
@@ -252,27 +354,25 @@ export class App {
    */
   async openTrip(trip) {
     this.planning.drop();
-    clearProblem();
+    this.clearProblem();
     this.store.adopt({ ...plain, ...trip.request }, trip.edit ?? null);
+    const { request } = this.store;
     try {
       await this.showCity(trip.city);
     } catch (error) {
-      this.fail(error);
+      if (error.isLost) {
+        markReachable(false);
+        this.completeCity(trip.city);
+      }
     }
-    this.trips.setCurrent(trip.id);
-    this.screen.day = null;
-    this.session.open(trip);
+    if (this.store.request !== request) return;
+    this.showDay({ ...trip, trip: trip.id });
     this.screen.show("home");
     this.sheet.atLeast("half");
-    this.mapping.fitPlan();
-  }
-
-  tripRow(trip, isShort) {
-    return tripRow(trip, this, isShort);
   }
 
   share(opener) {
-    return this.#open(import("./share.js"), ({ openShare }) => openShare(opener));
+    return this.#open(import("./share.js"), ({ openShare }) => openShare(this, opener));
   }
 
   export(opener) {

@@ -1,6 +1,6 @@
 // The bar: a short summary of the request.
 // @ts-check
-import { clock, span, spoken, today } from "./clock.js";
+import { clock, span, spoken, today, usualDates } from "./clock.js";
 import { byId, make, square } from "./dom.js";
 import { kindButtons, showFields } from "./fields.js";
 import { t } from "./text.js";
@@ -38,6 +38,20 @@ export function showBar(request, city, store) {
     chip.textContent = `${clock(start)}–${clock(end)}`;
     chip.setAttribute("aria-pressed", String(request.start === start && request.end === end));
   }
+  byId("days-usual").replaceChildren(...usualDates(date).map((one, index) => {
+    const name = index === 2 ? spoken(one, "weekday") : t(index === 0 ? "today" : "tomorrow");
+    const press = () => {
+      store.change({ date: one });
+      byId("days-usual").querySelector(`[data-date="${one}"]`)?.focus();
+    };
+    return make(
+      "button",
+      {
+        type: "button", class: "chip", "data-date": one, "aria-pressed": String(one === request.date), click: press,
+      },
+      name,
+    );
+  }));
   const focused = document.activeElement?.dataset?.kind;
   byId("categories").replaceChildren(...kindButtons(request, city.places, store));
   if (focused && document.activeElement === document.body) {

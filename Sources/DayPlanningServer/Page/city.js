@@ -1,7 +1,8 @@
 // The current city: its sights, fetched once and cached.
 // @ts-check
-import { get, Problem } from "./service.js";
-import { t } from "./text.js";
+import { whenReachable } from "./offline.js";
+import { get, Problem, unreachable } from "./service.js";
+import { capitalized, t } from "./text.js";
 
 /**
  * A sight: at first with the map's facts only, later with all.
@@ -18,6 +19,8 @@ export class City {
   places = [];
   /** @type {Map<string, API.City>} The cities of the service, by id. */
   all = new Map();
+  /** Whether only the sights of a plan are known, since the others could not be loaded. */
+  isPartial = false;
   /** @type {string[]} */
   attribution = [];
   /** @type {Map<string, Place>} */
@@ -51,7 +54,12 @@ export class City {
     const { id, byId } = this;
     if (!id || this.#described.has(id)) return false;
     this.#described.add(id);
-    const { attractions } = await get(`/v1/cities/${encodeURIComponent(id)}/attractions?detail=brief`);
+    const address = `/v1/cities/${encodeURIComponent(id)}/attractions?detail=brief`;
+    const { attractions } = await get(address).catch((error) => {
+      // Again on the next occasion, if the service is back by then.
+      if (error.isLost) whenReachable("describe", () => this.#described.delete(id));
+      throw error;
+    });
     for (const { id: one, description } of attractions) if (byId.has(one)) byId.get(one).description ??= description;
     return true;
   }
@@ -63,10 +71,12 @@ export class City {
 
   /** Shows a city. `isWanted(id)` is checked once its sights have arrived. */
   async show(id, isWanted) {
-    if (this.id === id) return;
+    if (this.id === id && !this.isPartial) return;
+    // Without the list of cities, the service was not reached.
+    if (this.all.size === 0) throw unreachable();
     if (!this.all.has(id)) {
       const errors = [{ pointer: "/city", detail: t("noSuchCity", { city: id }) }];
-      throw new Problem({ title: t("unknownCity"), detail: t("chooseAnother"), errors });
+      throw new Problem({ title: t("unknownCity"), detail: t("chooseAnother"), code: "unknown-city", errors });
     }
     if (!this.#catalogs.has(id)) {
       this.#catalogs.set(id, get(`/v1/cities/${encodeURIComponent(id)}/attractions?detail=map`));
@@ -78,13 +88,43 @@ export class City {
       this.#catalogs.delete(id);
       throw error;
     }
-    if (this.id === id || !isWanted(id)) return;
+    if ((this.id === id && !this.isPartial) || !isWanted(id)) return;
+    const isSame = this.id === id;
+    this.#set(id, catalog.attractions, catalog.attribution);
+    for (const listener of this.#listeners) listener(isSame);
+  }
+
+  /**
+   * Shows a city with the sights of a plan only, because the others cannot be loaded.
+   *
+   * @param {{ plan: import("./session.js").ShownPlan, facts?: API.City | null }} day
+   */
+  standIn({ plan, facts }) {
+    if (this.id === plan.city) return;
+    const stops = plan.days.flatMap((day) => day.stops);
+    const [lats, lons] = [stops.map(({ lat }) => lat), stops.map(({ lon }) => lon)];
+    // With a margin, in degrees, for a view around the stops.
+    const [least, most] = [(list) => Math.min(...list) - 0.05, (list) => Math.max(...list) + 0.05];
+    const bounds = { south: least(lats), west: least(lons), north: most(lats), east: most(lons) };
+    const own = facts ?? this.#guessed(plan, stops.length ? bounds : { south: -80, west: -180, north: 80, east: 180 });
+    if (!this.all.has(plan.city)) this.all.set(plan.city, own);
+    this.#set(plan.city, /** @type {any[]} */ (stops), []);
+    this.isPartial = true;
+    for (const listener of this.#listeners) listener(false);
+  }
+
+  /** @returns {any} */
+  #guessed(plan, bounds) {
+    return { id: plan.city, name: capitalized(plan.city), timeZone: plan.timeZone, bounds };
+  }
+
+  #set(id, places, attribution) {
     this.id = id;
     this.name = this.all.get(id).name;
-    this.places = catalog.attractions;
-    this.attribution = catalog.attribution;
-    this.byId = new Map(catalog.attractions.map((place) => [place.id, place]));
-    for (const listener of this.#listeners) listener();
+    this.places = places;
+    this.attribution = attribution;
+    this.byId = new Map(places.map((place) => [place.id, place]));
+    this.isPartial = false;
   }
 
   /** Returns the position of a place of a request: a sight's id, or latitude and longitude; null if there is none. */

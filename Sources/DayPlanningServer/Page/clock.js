@@ -64,6 +64,26 @@ export function today(timeZone) {
   return parts.format(new Date());
 }
 
+// The time from which a day out is proposed for tomorrow.
+const lastStart = 15 * 60;
+
+/**
+ * Returns the date to propose: the wished one, or the next on its weekday if it is over; without one, today, or
+ * tomorrow in the afternoon.
+ */
+export function proposedDate(wished, date, minutes) {
+  const first = minutes < lastStart ? date : dayAfter(date, 1);
+  if (!/^\d{4}-\d\d-\d\d$/.test(wished)) return first;
+  const behind = Math.round((Date.parse(first) - Date.parse(wished)) / 86400000);
+  return wished >= date || Number.isNaN(behind) ? wished : dayAfter(wished, Math.ceil(behind / 7) * 7);
+}
+
+/** Returns the dates to choose from with one tap: today, tomorrow, and the next day of a weekend after them. */
+export function usualDates(date) {
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
+  return [date, dayAfter(date, 1), dayAfter(date, weekday === 5 ? 2 : weekday === 6 ? 7 : 6 - weekday)];
+}
+
 /** Returns the minutes since midnight in a time zone. */
 export function now(timeZone) {
   const parts = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit", hour12: false });

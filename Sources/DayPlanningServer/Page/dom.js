@@ -86,15 +86,17 @@ export function save(blob, name) {
 
 let toastTimer = 0;
 
+/** Hides the toast. */
+export function hideToast() {
+  byId("toast").hidden = true;
+}
+
 /** Shows a toast, with an optional action `{ words, press }`. */
 export function toast(text, action = null) {
   const box = byId("toast");
-  const hide = () => {
-    box.hidden = true;
-  };
   clearTimeout(toastTimer);
   const press = () => {
-    hide();
+    hideToast();
     action.press();
   };
   box.replaceChildren(
@@ -102,5 +104,5 @@ export function toast(text, action = null) {
     ...(action ? [make("button", { type: "button", click: press }, action.words)] : []),
   );
   box.hidden = false;
-  toastTimer = setTimeout(hide, action ? 9000 : 4000);
+  toastTimer = setTimeout(hideToast, action ? 9000 : 4000);
 }

@@ -19,7 +19,7 @@ const shown = 12;
  * @param {App} app
  */
 export function exploreView(app) {
-  const { city, store, trips } = app;
+  const { city, store } = app;
   const { request } = store;
   const inside = city.places.filter((place) => isInside(request.area, [place.lon, place.lat]));
   const wanted = inside.filter(
@@ -27,7 +27,6 @@ export function exploreView(app) {
   );
   const best = [...wanted].sort((one, other) => other.relevance - one.relevance).slice(0, shown);
   if (best.some(({ description }) => description === undefined)) app.describe();
-  const saved = trips.list.slice(0, 3);
   return [
     make("div", { class: "view-head" }, make("h2", { id: "title", tabindex: "-1" }, t("dayIn", { city: city.name }))),
     make(
@@ -38,12 +37,7 @@ export function exploreView(app) {
       class: "bar-progress", role: "progressbar", "aria-label": t("planning"), hidden: !app.session.isBusy,
     }),
     make("p", { class: "hint" }, t("intro")),
-    saved.length
-      ? make(
-          "section", { class: "stack" }, make("h3", {}, t("savedDays")),
-          make("ul", {}, saved.map((trip) => app.tripRow(trip, true))),
-        )
-      : null,
+    savedList(app), city.isPartial ? make("p", { class: "hint" }, t("sightsPartial")) : null,
     make(
       "div", { class: "chips", role: "group", "aria-label": t("interests") }, kindButtons(request, city.places, store),
     ),
@@ -52,6 +46,36 @@ export function exploreView(app) {
       ? make("p", { class: "hint" }, t("noSightsHere"))
       : make("ul", { class: "places" }, best.map((place) => placeRow(place, app))),
   ].filter(Boolean);
+}
+
+/**
+ * Returns the last saved days, or all; null if there are none.
+ *
+ * @param {App} app
+ */
+export function savedList(app, hasAll = false) {
+  const saved = app.trips.list.slice(0, hasAll ? undefined : 3);
+  if (saved.length === 0) return null;
+  return make(
+    "section", { class: "stack" }, make("h3", {}, t("savedDays")),
+    make("ul", {}, saved.map((trip) => make("li", { class: "trip" }, tripButton(trip, app)))),
+  );
+}
+
+/**
+ * Returns the button that opens a saved day.
+ *
+ * @param {import("./trips.js").Trip} trip
+ * @param {App} app
+ */
+export function tripButton(trip, app) {
+  const city = app.city.all.get(trip.city)?.name ?? trip.facts?.name ?? trip.city;
+  const stops = trip.plan.days.reduce((sum, day) => sum + day.stops.length, 0);
+  return make(
+    "button", { type: "button", class: "grow", "data-trip": trip.id, click: () => app.openTrip(trip) },
+    make("b", {}, trip.name), make("br"),
+    make("small", { class: "hint" }, [city, spoken(trip.date, "short"), t("stops", { count: stops })].join(" · ")),
+  );
 }
 
 /**

@@ -1,14 +1,18 @@
 // The faults of a request: next to its fields, and above the panel.
 // @ts-check
 import { markPills } from "./bar.js";
-import { byId, make } from "./dom.js";
-import { Problem } from "./service.js";
+import { button, byId, make } from "./dom.js";
+import { Problem, unreachable } from "./service.js";
 import { hasText, t } from "./text.js";
 
-/** Shows an error: faults next to the fields that their pointers name, all others in the panel. */
-export function showProblem(error) {
+/**
+ * Shows an error: faults next to the fields that their pointers name, all others in the panel.
+ *
+ * @param {Problem} problem
+ * @param {{ icon?: string, words: string, press: () => void }[]} actions Remedies, as buttons.
+ */
+export function showProblem(problem, actions = []) {
   clearProblem();
-  const problem = error instanceof Problem ? error : unexpected(error);
   const rest = [];
   let first = null;
   for (const { pointer, detail } of problem.errors) {
@@ -23,6 +27,9 @@ export function showProblem(error) {
     make("b", {}, problem.title),
     make("p", {}, words),
     ...rest.map((text) => make("p", {}, text)),
+    ...(actions.length
+      ? [make("p", { class: "actions" }, actions.map(({ icon, words, press }) => button(icon, words, press)))]
+      : []),
   );
   byId("problem").hidden = false;
   byId("views").scrollTop = 0;
@@ -30,7 +37,13 @@ export function showProblem(error) {
   if (first) reveal(first);
 }
 
-function unexpected(error) {
+/** Returns whether a part of the page could not be loaded. */
+export const isPartMissing = ({ message }) => /dynamically imported module|importing a module/i.test(message ?? "");
+
+/** Returns an error as a problem that can be shown. */
+export function problemOf(error) {
+  if (error instanceof Problem) return error;
+  if (isPartMissing(error)) return unreachable(t("partMissing"));
   console.error(error);
   return new Problem({ title: t("pageFailed"), detail: String(error.message ?? error) });
 }

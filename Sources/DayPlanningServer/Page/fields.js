@@ -2,6 +2,7 @@
 // @ts-check
 import { byId, icon, make } from "./dom.js";
 import { isInside } from "./geometry.js";
+import { noPlaces } from "./request.js";
 import { t } from "./text.js";
 
 /**
@@ -44,14 +45,13 @@ function segments(id, options) {
  *
  * @param {Store} store
  */
-export function connectFields(store, cities) {
-  form.elements.city.append(...cities.map((city) => make("option", { value: city.id }, city.name)));
+export function connectFields(store) {
   segments("days", ["1", "2", "3", "4", "5"].map((count) => [count, count]));
   segments("mode", modes.map((mode) => [mode, t(mode || "auto")]));
   segments("pace", ["relaxed", "normal", "brisk"].map((pace) => [pace, t(pace)]));
   for (const name of plainFields) {
     form.elements[name].addEventListener("change", ({ target }) => {
-      if (name === "city") store.change({ city: target.value, area: null, must: [], skip: [], from: "", to: "" });
+      if (name === "city") store.change({ city: target.value, ...noPlaces });
       else store.change({ [name]: target.value.trim() });
     });
   }
@@ -67,6 +67,11 @@ export function connectFields(store, cities) {
   }
   byId("breaks").addEventListener("change", ({ target }) => store.change({ breaks: target.checked ? "" : "none" }));
   connectTastes(store);
+}
+
+/** Lists the cities. */
+export function listCities(cities) {
+  form.elements.city.replaceChildren(...cities.map((city) => make("option", { value: city.id }, city.name)));
 }
 
 /**

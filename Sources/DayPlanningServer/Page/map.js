@@ -51,8 +51,14 @@ export class CityMap {
     addEventListener("planday-theme", () => this.#drawTiles());
   }
 
-  /** Shows a city; `credits` name the sources of its sights. */
-  showCity(city, places, credits) {
+  /** Loads the tiles again, e.g. after a network error. */
+  reload() {
+    if (this.view.getContainer().querySelector("img.leaflet-tile-loaded")) this.#tiles?.redraw();
+    else this.#drawTiles();
+  }
+
+  /** Shows a city; `credits` name the sources of its sights. `isStill` keeps the view. */
+  showCity(city, places, credits, isStill = false) {
     this.city = city;
     const { south, west, north, east } = city.bounds;
     this.bounds = this.leaflet.latLngBounds([south, west], [north, east]);
@@ -60,6 +66,10 @@ export class CityMap {
     for (const text of this.credits ?? []) this.attribution.removeAttribution(text);
     this.credits = credits.map(credit);
     for (const text of this.credits) this.attribution.addAttribution(text);
+    if (isStill) {
+      this.#drawTiles();
+      return;
+    }
     // Center on most of the sights rather than on the bounds.
     const best = places.filter(({ relevance }) => relevance >= 80);
     const middle = (key) =>

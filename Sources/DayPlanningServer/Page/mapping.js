@@ -5,6 +5,7 @@ import { byId, make, toast } from "./dom.js";
 import { Status } from "./events.js";
 import { cornersOf, isInside } from "./geometry.js";
 import { CityMap, loadLeaflet } from "./map.js";
+import { whenReachable } from "./offline.js";
 import { Pins } from "./pins.js";
 import { colorOf, partsOf } from "./rides.js";
 import { Routes } from "./route.js";
@@ -48,15 +49,13 @@ export class Mapping {
     try {
       this.map = new CityMap(await loadLeaflet(settings.leaflet));
     } catch (error) {
-      byId("map-part").hidden = true;
-      document.body.classList.add("no-map");
+      this.#mark(false);
       toast(t("noMap", { why: error.message }));
-      for (const button of document.querySelectorAll("#draw-corners, #draw-lasso, #area-view, [data-pick]")) {
-        button.hidden = true;
-      }
-      byId("area-text").open = true;
+      whenReachable("map", () => this.start(settings));
       return;
     }
+    this.#mark(true);
+    whenReachable("tiles", this.#reload);
     this.pins = new Pins(this.map, (place, others) =>
       this.drawing.isBusy ? this.drawing.click([place.lon, place.lat]) : app.openSight(place.id, others),
     );
@@ -73,15 +72,32 @@ export class Mapping {
     if (app.city.id) this.showCity();
   }
 
-  /** Shows the city with its sights. */
-  showCity() {
+  // Shows or hides what needs the map.
+  #mark(isThere) {
+    byId("map-part").hidden = !isThere;
+    document.body.classList.toggle("no-map", !isThere);
+    for (const button of document.querySelectorAll("#draw-corners, #draw-lasso, #area-view, [data-pick]")) {
+      button.hidden = !isThere;
+    }
+    if (!isThere) byId("area-text").open = true;
+  }
+
+  // Loads the tiles that failed, each time that the service is back.
+  #reload = () => {
+    this.map.reload();
+    whenReachable("tiles", this.#reload);
+  };
+
+  /** Shows the city with its sights; `isSame` if only its sights are new. */
+  showCity(isSame = false) {
     if (!this.map) return;
     const { city, store, session } = this.app;
-    this.map.showCity(city.facts, city.places, city.attribution);
+    this.map.showCity(city.facts, city.places, city.attribution, isSame);
     this.drawing.forget();
     this.drawing.show(store.request.area);
     this.pins.show(city.places);
     this.showPlan();
+    if (isSame) return;
     if (session.plan?.city === city.id) this.fitPlan();
     else if (store.request.area) this.map.fit(cornersOf(store.request.area));
   }
@@ -208,8 +224,9 @@ export class Mapping {
 
   /** Locates and shows the visitor, and calls `use(position)`. */
   locate(use) {
+    const refuse = async () => toast((await import("./secure.js")).positionWords());
     if (!navigator.geolocation) {
-      toast(t("noPosition"));
+      refuse();
       return;
     }
     navigator.geolocation.getCurrentPosition(({ coords: { longitude, latitude } }) => {
@@ -219,6 +236,6 @@ export class Mapping {
         else toast(t("outsideCity", { city: this.app.city.name }));
       }
       use?.([longitude, latitude]);
-    }, () => toast(t("noPosition")), { enableHighAccuracy: true, timeout: 15000, maximumAge: 60000 });
+    }, refuse, { enableHighAccuracy: true, timeout: 15000, maximumAge: 60000 });
   }
 }

@@ -1,4 +1,4 @@
-// Small values in the browser's local storage, which may be full or disabled.
+// The browser's storage, which may be full or disabled: small values, and databases.
 // @ts-check
 
 /** Returns a stored value, or `usual`. */
@@ -18,4 +18,36 @@ export function remember(name, value) {
   } catch {
     return false;
   }
+}
+
+/**
+ * Runs a transaction on the only object store of a database; `act(store)` returns its request.
+ *
+ * @param {string} database
+ * @param {string} name
+ * @param {IDBTransactionMode} mode
+ * @param {(store: IDBObjectStore) => IDBRequest} act
+ */
+export async function run(database, name, mode, act) {
+  const opened = await open(database, name);
+  try {
+    return await new Promise((resolve, reject) => {
+      const transaction = opened.transaction(name, mode);
+      const request = act(transaction.objectStore(name));
+      transaction.oncomplete = () => resolve(request.result);
+      transaction.onerror = transaction.onabort = () => reject(transaction.error ?? new Error("aborted"));
+    });
+  } finally {
+    opened.close();
+  }
+}
+
+function open(database, name) {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(database, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(name, { keyPath: "id" });
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+    request.onblocked = () => reject(new Error("blocked"));
+  });
 }

@@ -1,6 +1,7 @@
 // Popovers: below the button that opens them, or at the bottom of a phone's screen.
 // @ts-check
 import { byId, make, square } from "./dom.js";
+import { closeLayer, openLayer } from "./layers.js";
 import { t } from "./text.js";
 
 const margin = 12;
@@ -10,6 +11,7 @@ export function connectMenus() {
   for (const opener of document.querySelectorAll("[popovertarget]")) {
     const pop = byId(opener.getAttribute("popovertarget"));
     opener.setAttribute("aria-expanded", "false");
+    layered(pop);
     pop.addEventListener("toggle", (event) => {
       const isOpen = event.newState === "open";
       opener.setAttribute("aria-expanded", String(isOpen));
@@ -21,6 +23,12 @@ export function connectMenus() {
       place(byId(opener.getAttribute("popovertarget")), opener);
     }
   });
+}
+
+// Makes a popover a layer while it is open.
+function layered(pop) {
+  const close = () => pop.hidePopover();
+  pop.addEventListener("beforetoggle", ({ newState }) => (newState === "open" ? openLayer : closeLayer)(close));
 }
 
 /** Closes all popovers. */
@@ -50,6 +58,7 @@ export function openMenu(id, title, opener, ...children) {
     ...children,
   );
   byId("panel").parentElement.append(pop);
+  layered(pop);
   pop.addEventListener("toggle", ({ newState }) => {
     if (newState !== "closed") return;
     pop.remove();

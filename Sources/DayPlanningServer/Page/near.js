@@ -3,6 +3,8 @@
 import { clock, duration, length } from "./clock.js";
 import { button, icon, make, square } from "./dom.js";
 import { Status } from "./events.js";
+import { whenReachable } from "./offline.js";
+import { positionWords } from "./secure.js";
 import { Problem, ask, slim } from "./service.js";
 import { t } from "./text.js";
 import { toward } from "./walkcard.js";
@@ -60,7 +62,8 @@ async function look(app, isAgain = false) {
     app.mapping.showHere([fix.lon, fix.lat]);
     found.places = await near(app, fix);
   } catch (error) {
-    found.error = error instanceof Problem ? error.errors[0]?.detail ?? error.message : t("noPosition");
+    if (error.isLost) whenReachable("near", () => app.screen.name === "near" && look(app, true));
+    found.error = error instanceof Problem ? error.errors[0]?.detail ?? error.message : positionWords();
     if (error instanceof Problem && !error.isLost && error.errors.length) {
       found.error = t("outsideCity", { city: app.city.name });
     }

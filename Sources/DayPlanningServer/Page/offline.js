@@ -1,114 +1,120 @@
-// Offline use: a service worker caches what was viewed, and a whole city on request.
+// Whether the service is reachable, the status pill, and what is repeated once it is reachable again.
 // @ts-check
 import { byId } from "./dom.js";
-import { t } from "./text.js";
-import { themed, tilesFor } from "./tiles.js";
+import { listed, t } from "./text.js";
 
-/** @typedef {import("./city.js").City} City */
+// The first and the longest interval between probes, and their timeout, in milliseconds.
+const [shortest, longest, timeout] = [2000, 15000, 8000];
 
-const cacheOf = (city) => `planday-city-${city}`;
-// Average bytes of a tile, for estimating the size of a city.
-const perTile = 9000;
-// Average bytes of a city's sights.
-const perCity = 500000;
+let isLost = false;
+let interval = shortest;
+let timer = null;
+let turn = 0;
+/** @type {Map<string, () => void>} */
+const retries = new Map();
+/** @type {() => Promise<string[]>} */
+let parts = async () => [];
 
-/** Starts the service worker and shows when there is no network. */
-export function startOffline() {
-  const show = () => {
-    byId("offline").textContent = t("offlineNow");
-    byId("offline").hidden = navigator.onLine;
-  };
-  addEventListener("online", show);
-  addEventListener("offline", show);
-  show();
-  if (!("serviceWorker" in navigator)) return;
-  navigator.serviceWorker
-    .register("/service-worker.js")
-    .catch((error) => console.info(`no service worker: ${error.message}`));
+/**
+ * Starts the service worker, and watches the connection.
+ *
+ * @param {() => Promise<string[]>} kept Returns the names of what this browser keeps, for the pill.
+ */
+export function startOffline(kept) {
+  parts = kept;
+  // `navigator.onLine` is only a hint: the service may be on this device.
+  for (const name of ["online", "offline"]) addEventListener(name, () => probe());
+  document.addEventListener("visibilitychange", () => isLost && document.visibilityState === "visible" && probe());
+  startWorker().catch((error) => console.info(`no service worker: ${error.message}`));
 }
 
-/** Shows whether the service is reachable. */
+// A browser may have no service worker, e.g. in an insecure context, or refuse the access to it.
+async function startWorker() {
+  if (!navigator.onLine) probe();
+  const { serviceWorker } = navigator;
+  if (!serviceWorker) return;
+  if (serviceWorker.controller) {
+    // The page may come from the cache.
+    probe();
+    const registration = await serviceWorker.register("/service-worker.js");
+    // Otherwise the browser looks for a new version only some time after the page was loaded.
+    await registration?.update();
+    return;
+  }
+  // On the first visit, the sights and the map are loaded before the worker controls the page.
+  performance.setResourceTimingBufferSize(2000);
+  const keep = async () => (await import("./keep.js")).keepSeen().catch(() => {});
+  serviceWorker.addEventListener("controllerchange", () => {
+    keep();
+    // Requests that were under way.
+    setTimeout(keep, 3000);
+  }, { once: true });
+  if (await serviceWorker.register("/service-worker.js")) await keep();
+}
+
+/** Whether the service was unreachable when it was last tried. */
+export const isUnreachable = () => isLost;
+
+/** Records whether the service is reachable; if not, it is probed until it is. */
 export function markReachable(isReachable) {
-  if (!navigator.onLine) return;
-  byId("offline").textContent = t("offlineNow");
-  byId("offline").hidden = isReachable;
-}
-
-/** Returns the tiles around a city's sights, by zoom, column and row. */
-export function tilesOf({ places }, [west, south, east, north] = [-180, -90, 180, 90]) {
-  const tiles = new Set();
-  for (let zoom = 11; zoom <= 16; zoom += 1) {
-    const count = 2 ** zoom;
-    const reach = zoom >= 15 ? 0 : 1;
-    for (const { lat, lon, relevance } of places) {
-      if ((zoom === 16 && relevance < 70) || lon < west || lon > east || lat < south || lat > north) continue;
-      const x = Math.floor(((lon + 180) / 360) * count);
-      const y = Math.floor(((1 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / Math.PI) / 2) * count);
-      for (let dx = -reach; dx <= reach; dx += 1) {
-        for (let dy = -reach; dy <= reach; dy += 1) tiles.add(`${zoom}/${x + dx}/${y + dy}`);
-      }
-    }
+  clearTimeout(timer);
+  if (isReachable) {
+    interval = shortest;
+    const wasLost = isLost;
+    isLost = false;
+    showPill();
+    if (wasLost) repeat();
+    return;
   }
-  return [...tiles];
+  isLost = true;
+  showPill();
+  timer = setTimeout(() => {
+    interval = Math.min(interval * 2, longest);
+    // A hidden page probes when it is shown.
+    if (document.visibilityState === "visible") probe();
+  }, interval);
 }
 
-/**
- * Returns the approximate size of a city in bytes.
- *
- * @param {City} city
- */
-export async function sizeOf(city) {
-  const set = await tilesFor(city.id);
-  return perCity + (set && !set.isOther ? tilesOf(city, set.bounds).length * perTile : 0);
+/** Repeats something once the service is reachable again; only the latest with a key. */
+export function whenReachable(key, retry) {
+  retries.set(key, retry);
 }
 
-/** Returns the size of a saved city; null if it is not saved. */
-export async function isKept(id) {
-  if (!(await caches.has(cacheOf(id)))) return null;
-  const note = await (await caches.open(cacheOf(id))).match("/kept");
-  return note ? note.json() : null;
+/** No longer repeats something. */
+export const forgetRetry = (key) => retries.delete(key);
+
+function repeat() {
+  const all = [...retries.values()];
+  retries.clear();
+  for (const retry of all) retry();
 }
 
-/** Deletes a saved city. */
-export const forgetCity = (id) => caches.delete(cacheOf(id));
-
-/**
- * Fetches a city's sights and its map; `tell(share)` receives the progress, 0…1.
- *
- * @param {City} city
- */
-export async function downloadCity(city, tell) {
-  const cache = await caches.open(cacheOf(city.id));
-  const set = await tilesFor(city.id);
-  const address = (tile) =>
-    ["z", "x", "y"].reduce((text, name, i) => text.replace(`{${name}}`, tile.split("/")[i]), themed(set));
-  const tiles = set && !set.isOther ? tilesOf(city, set.bounds).map(address) : [];
-  const list = `/v1/cities/${encodeURIComponent(city.id)}/attractions`;
-  const addresses = [
-    "/v1/cities", `/map/${encodeURIComponent(city.id)}/tiles.json`, list, `${list}?detail=brief`,
-    `${list}?detail=map`,
-    ...tiles,
-  ];
-  let [bytes, done, next] = [0, 0, 0];
-  const work = async () => {
-    while (next < addresses.length) {
-      const address = addresses[next];
-      next += 1;
-      const response = await fetch(address);
-      // Outside the map, there are no tiles.
-      if (response.ok) {
-        bytes += (await response.clone().arrayBuffer()).byteLength;
-        await cache.put(address, response);
-      }
-      done += 1;
-      tell(done / addresses.length);
-    }
-  };
+// Bypasses the service worker, which would answer from its cache.
+async function probe() {
   try {
-    await Promise.all([work(), work(), work(), work()]);
-    await cache.put("/kept", new Response(JSON.stringify({ bytes, tiles: tiles.length })));
-  } catch (error) {
-    await caches.delete(cacheOf(city.id));
-    throw error;
+    const signal = /** @type {any} */ (AbortSignal).timeout(timeout);
+    const { status } = await fetch("/v1/cities", { cache: "no-store", signal });
+    markReachable(status < 500);
+  } catch {
+    markReachable(false);
   }
+}
+
+/** Shows in the pill that the service is unreachable, and what is kept here. */
+export async function showPill() {
+  const pill = byId("offline");
+  turn += 1;
+  const now = turn;
+  if (!isLost) {
+    pill.hidden = true;
+    return;
+  }
+  const head = t(navigator.onLine ? "lostNow" : "offlineNow");
+  if (pill.hidden) pill.textContent = head;
+  pill.hidden = false;
+  const names = await parts().catch(() => null);
+  if (now !== turn || !isLost) return;
+  const words = names === null ? "" : names.length ? t("keptHere", { what: listed(names) }) : t("keptNothing");
+  const text = [head, words].filter(Boolean).join(" ");
+  if (pill.textContent !== text) pill.textContent = text;
 }

@@ -3,13 +3,12 @@
 import { App } from "./app.js";
 import { connectAreaText, showAreaText } from "./areatext.js";
 import { showBar } from "./bar.js";
-import { afterFrame, byId, say, toast } from "./dom.js";
+import { afterFrame, byId, hideToast, say, toast } from "./dom.js";
 import { Change, Status } from "./events.js";
-import { clearProblem } from "./faults.js";
-import { connectFields } from "./fields.js";
+import { connectFields, listCities } from "./fields.js";
 import { rectangle } from "./geometry.js";
 import { closeMenus, connectMenus } from "./menus.js";
-import { startOffline } from "./offline.js";
+import { markReachable, startOffline } from "./offline.js";
 import { isSame } from "./request.js";
 import { placeField, SearchBox } from "./search.js";
 import { get } from "./service.js";
@@ -27,28 +26,56 @@ const { store, session, city, planning, mapping, screen, sheet } = app;
 const ends = {};
 const plainIcon = byId("icon").href;
 
+// How long a kept day is shown without planning it again, in milliseconds.
+const freshness = 24 * 3600 * 1000;
+
 start().catch((error) => app.fail(error));
 
 async function start() {
   await loadTexts();
-  startOffline();
-  const [settings, list] = await Promise.all([get("/v1/page-settings"), get("/v1/cities"), app.trips.load()]);
-  for (const each of list) city.all.set(each.id, each);
-  app.version = settings.planday;
-  app.hasArticles = settings.articles;
-  useTiles(settings);
-  connect(list);
+  startOffline(async () => (await import("./keep.js")).keptParts(app));
+  connect();
   store.listen(react);
   session.listen(redraw);
-  city.listen(() => cityShown());
-  store.begin((id) => app.today(id));
+  city.listen(cityShown);
+  app.trips.listen(() => app.redraw());
+  await load();
+}
+
+// Loads what everything else needs; without the service, shows what is kept, and loads the rest when it is back.
+async function load() {
+  const days = app.trips.load();
+  let loaded;
+  try {
+    loaded = await Promise.all([get("/v1/page-settings"), get("/v1/cities"), days]);
+  } catch (error) {
+    await days;
+    const kept = session.plan ? null : await keptDay(store.fragment);
+    app.fail(error, load);
+    if (kept) app.showDay(kept);
+    else app.redraw();
+    return;
+  }
+  const [settings, list] = loaded;
+  for (const each of list) city.all.set(each.id, each);
+  app.version = settings.planday;
+  app.pageVersion = settings.version;
+  app.addresses = settings.addresses ?? [];
+  app.hasArticles = settings.articles;
+  useTiles(settings);
+  listCities(list);
+  store.begin((id, date) => app.propose(id, date));
   // Last, since it may load slowly and everything else works without it.
   await mapping.start(settings);
 }
 
-function connect(list) {
+async function keptDay(fragment) {
+  return import("./keep.js").then((file) => file.keptDay(fragment)).catch(() => null);
+}
+
+function connect() {
   connectMenus();
-  connectFields(store, list);
+  connectFields(store);
   connectAreaText((area) => store.change({ area }), (error) => app.fail(error));
   app.rename = () => {
     connectEnds();
@@ -99,7 +126,7 @@ async function toggleReach() {
   try {
     if (isOpen) app.reach = new (await import("./reach.js")).Reach(app);
   } catch (error) {
-    app.fail(error);
+    app.fail(error, toggleReach, false);
     return;
   }
   byId("reach").hidden = !isOpen;
@@ -145,25 +172,47 @@ function found(result) {
  * @param {Wishes} request
  * @param {import("./store.js").News} news
  */
-async function react(request, { isPlanned, isOld, isKept, edit, unread }) {
-  clearProblem();
+async function react(request, news) {
+  const { isPlanned, isOld, isKept, edit, unread } = news;
+  app.clearProblem();
   if (planning.city && planning.city !== request.city) planning.drop();
   if (session.plan && session.plan.city !== request.city && !isKept) session.clear();
+  const found = isPlanned && isOld && !isKept ? keptDay(store.fragment) : null;
+  let isPartial = false;
   try {
     await app.showCity(request.city);
   } catch (error) {
+    const kept = await found;
+    if (store.request !== request) return;
     showBar(request, city, store);
-    app.fail(error);
-    return;
+    // A saved day is shown by who opens it.
+    if (isKept) return;
+    if (!kept || !error.isLost) {
+      app.fail(error, () => react(request, news));
+      return;
+    }
+    isPartial = true;
+    city.standIn(kept);
+    markReachable(false);
+    app.completeCity(request.city);
   }
+  const kept = await found;
   if (store.request !== request) return;
   show(request, isOld);
   if (unread.length > 0) toast(unread.includes("area") ? t("unreadArea") : t("unreadLink"));
   if (!isOld || isKept) return;
   const isShown = session.request !== null && isSame(session.request, request) && session.plan !== null;
-  if (isPlanned && !isShown) await planLink(edit);
-  else if (!isPlanned && session.plan === null) planning.drop();
+  if (isPlanned && !isShown) {
+    if (kept && (isPartial || isFresh(kept))) app.showDay(kept);
+    else await planLink(edit, kept);
+  } else if (!isPlanned) {
+    planning.drop();
+    // Back to before there was a plan.
+    if (session.plan) session.clear();
+  }
 }
+
+const isFresh = ({ version, at }) => version === app.pageVersion && Date.now() - at < freshness;
 
 /** @param {Wishes} request */
 function show(request, isOld) {
@@ -174,19 +223,29 @@ function show(request, isOld) {
   screen.redraw();
 }
 
-// Plans the request of a link, and then applies its edits.
-async function planLink(edit) {
+// Plans the request of a link, and then applies its edits; shows the kept day if the service does not answer.
+async function planLink(edit, kept) {
+  const { request } = store;
   await app.plan();
-  if (!edit || !session.plan) return;
+  if (store.request !== request) return;
+  if (!session.plan && kept) app.showDay(kept);
+  else if (edit && session.plan) await applyEdit(edit);
+}
+
+async function applyEdit(edit) {
   try {
     await session.retime(edit);
   } catch (error) {
-    app.fail(error);
+    app.fail(error, () => applyEdit(edit));
   }
 }
 
-function cityShown() {
-  mapping.showCity();
+// Shows another city, or the rest of the same.
+function cityShown(isSame) {
+  mapping.showCity(isSame);
+  if (store.request.city === city.id) show(store.request, false);
+  if (isSame) return;
+  hideToast();
   app.trips.setCurrent(null);
 }
 
@@ -197,7 +256,10 @@ function cityShown() {
  */
 function redraw(what) {
   app.setBusy();
-  if (what === Change.plan && session.planned && !session.isBusy) store.markEdited(session.edit, true);
+  if (what === Change.plan && session.planned && !session.isBusy) {
+    store.markEdited(session.edit, true);
+    app.keepDay();
+  }
   if (what === Change.reasons && screen.name !== "home") return;
   const { plan } = session;
   if (what === Change.begin) {
@@ -210,7 +272,7 @@ function redraw(what) {
   if (what !== Change.reasons) showOnMap(what);
   schedule();
   byId("icon").href = plan ? iconOf(plan) : plainIcon;
-  document.title = plan ? `${app.trips.nameOf() ?? titleOf(plan, city.name)} · planday` : "planday";
+  document.title = plan ? `${app.nameOfDay() ?? titleOf(plan, city.name)} · planday` : "planday";
 }
 
 /**

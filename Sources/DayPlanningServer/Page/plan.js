@@ -1,6 +1,6 @@
 // The view of a plan: its head, its days, why it is best, and what is left out.
 // @ts-check
-import { spoken, today } from "./clock.js";
+import { clock, dayAfter, minutesOf, now, spoken, today } from "./clock.js";
 import { dayList, dayTabs } from "./day.js";
 import { button, icon, make, square } from "./dom.js";
 import { Status } from "./events.js";
@@ -47,7 +47,7 @@ function head(app) {
   const { session, trips } = app;
   const { plan } = session;
   const state = stateOf(session);
-  const name = trips.nameOf();
+  const name = app.nameOfDay();
   const isSaved = trips.isSaved(session);
   const isBusy = plan.proof.status === Status.searching;
   const badge = make(
@@ -101,6 +101,19 @@ function notes(app) {
       note(
         "care", "past-note", t("pastNote", { day: spoken(plan.request.date) }),
         button("calendar", t("planToday"), () => app.planOn(date)),
+      ),
+    );
+  }
+  const isOver =
+    plan.days.length === 1
+    && plan.request.date === date
+    && city.facts
+    && minutesOf(plan.days[0].end) <= now(city.facts.timeZone);
+  if (isOver) {
+    all.push(
+      note(
+        "care", "over-note", t("overNote", { time: clock(plan.days[0].end) }),
+        button("calendar", t("planTomorrow"), () => app.planOn(dayAfter(date, 1))),
       ),
     );
   }

@@ -1,7 +1,8 @@
 // The views of the settings and about the page.
 // @ts-check
 import { byId, button, make, square } from "./dom.js";
-import { downloadCity, forgetCity, isKept, sizeOf } from "./offline.js";
+import { downloadCity, forgetCity, isKept, sizeOf } from "./keep.js";
+import { keepWords } from "./secure.js";
 import { choose, languages, settings } from "./settings.js";
 import { number, t } from "./text.js";
 import { terms, tilesFor } from "./tiles.js";
@@ -80,8 +81,8 @@ function offlinePart(app) {
       ),
     );
   };
-  if ("caches" in globalThis) draw().catch(() => part.replaceChildren(make("p", { class: "hint" }, t("noOffline"))));
-  else part.append(make("p", { class: "hint" }, t("noOffline")));
+  if ("caches" in globalThis) draw().catch(() => part.replaceChildren(make("p", { class: "hint" }, keepWords())));
+  else part.append(make("p", { class: "hint" }, keepWords()));
   return part;
 }
 
@@ -95,7 +96,7 @@ async function fetchAll(app, part, draw) {
       bar.value = share;
     });
   } catch (error) {
-    app.fail(error);
+    app.fail(error, () => fetchAll(app, part, draw), false);
   }
   draw();
 }

@@ -10,6 +10,9 @@ export const plain = Object.freeze({
   with: "", travelCost: "0.05", slack: "leave", seconds: "5",
 });
 
+/** The parts of a request that belong to a city. */
+export const noPlaces = Object.freeze({ area: null, must: [], pins: [], skip: [], from: "", to: "" });
+
 /**
  * A request in the format of fields and links: text, except lists and the area.
  *
@@ -21,24 +24,27 @@ export const plain = Object.freeze({
 const lists = ["must", "pins", "skip", "categories"];
 const interests = ["like", "dislike", "with"];
 const numbers = ["days", "maxStops", "maxWalk", "maxWalkTotal", "budget", "travelCost", "seconds"];
-const known = new Set([...Object.keys(plain), "plan", "edit"]);
+const known = new Set([...Object.keys(plain), "plan", "edit", "name"]);
+// The length of the longest name in a link.
+const longestName = 80;
 
 /**
- * Returns a request as a link fragment: the city, the date, differences from `plain`, and edits of the plan.
+ * Returns a request as a link fragment: the city, the date, differences from `plain`, and the plan's edits and name.
  *
  * @param {Wishes} request
  * @param {boolean} [isPlanned]
  * @param {import("./session.js").Edit | null} [edit]
  */
-export function toFragment(request, isPlanned, edit = null) {
+export function toFragment(request, isPlanned, edit = null, name = "") {
   const parts = Object.keys(plain).flatMap((key) => {
     const text = key === "area" ? areaText(request.area) : String(request[key]);
     const isPlain = key !== "city" && key !== "date" && text === String(plain[key] ?? "");
     return isPlain ? [] : [`${key}=${escaped(text)}`];
   });
-  return (
-    "#" + [...parts, ...(isPlanned ? ["plan=1"] : []), ...(edit ? [`edit=${escaped(editText(edit))}`] : [])].join("&")
-  );
+  if (isPlanned) parts.push("plan=1");
+  if (edit) parts.push(`edit=${escaped(editText(edit))}`);
+  if (isPlanned && name) parts.push(`name=${escaped(name)}`);
+  return `#${parts.join("&")}`;
 }
 
 /**
@@ -60,7 +66,8 @@ export function fromFragment(fragment) {
     } else request[key] = lists.includes(key) ? text.split(",").filter(Boolean) : text;
   }
   const edit = items.has("edit") ? editFrom(items.get("edit")) : null;
-  return { request, isPlanned: items.get("plan") === "1", edit, unread };
+  const name = (items.get("name") ?? "").trim().slice(0, longestName);
+  return { request, isPlanned: items.get("plan") === "1", edit, unread, name };
 }
 
 /** Returns the body for the service. Invalid numbers are sent as typed, so that the service reports them. */

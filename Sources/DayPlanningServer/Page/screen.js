@@ -1,13 +1,14 @@
 // The state of the panel: its view, its selection, and its focus.
 // @ts-check
 import { byId } from "./dom.js";
-import { exploreView } from "./explore.js";
-import { tripsView } from "./tripview.js";
+import { exploreView, savedList } from "./explore.js";
+import { closeLayer, openLayer } from "./layers.js";
+import { isUnreachable } from "./offline.js";
 
 // The views that are loaded on demand.
 const later = {
   plan: () => import("./plan.js"), sight: () => import("./sight.js"), settings: () => import("./prefs.js"),
-  about: () => import("./prefs.js"), near: () => import("./near.js"),
+  about: () => import("./prefs.js"), near: () => import("./near.js"), trips: () => import("./tripview.js"),
 };
 
 /**
@@ -49,8 +50,14 @@ export class Screen {
     }
     const isSame = this.#now.name === name;
     this.#scroll.set(this.#now.name, byId("views").scrollTop);
-    if (!isSame && name !== "home") this.#stack.push(this.#now);
-    if (name === "home") this.#stack = [];
+    if (!isSame && name !== "home") {
+      this.#stack.push(this.#now);
+      openLayer(this.#leave);
+    }
+    if (name === "home") {
+      for (const _ of this.#stack) closeLayer(this.#leave);
+      this.#stack = [];
+    }
     this.#now = { name, ...data };
     this.redraw();
     byId("views").scrollTop = name === "home" ? this.#scroll.get("home") ?? 0 : 0;
@@ -72,19 +79,24 @@ export class Screen {
       this.#files.set(name, await later[name]());
       this.#uses.get(name)();
     } catch (error) {
-      this.app.fail(error);
+      this.app.fail(error, use);
     }
     this.#uses.delete(name);
   }
 
   /** Pops the view. */
   back() {
+    closeLayer(this.#leave);
+    this.#leave();
+  }
+
+  #leave = () => {
     this.#now = this.#stack.pop() ?? { name: "home" };
     this.redraw();
     byId("views").scrollTop = this.#scroll.get(this.#now.name) ?? 0;
     document.getElementById("title")?.focus({ preventScroll: true });
     this.app.mapping.choose(this.#now.name === "sight" ? this.#now.id : this.chosen, this.#now.name !== "sight");
-  }
+  };
 
   /** Redraws the view, keeping the focus, open details, and the scroll position. */
   redraw() {
@@ -125,7 +137,7 @@ export class Screen {
     const { name } = this.#now;
     const place = name === "sight" ? app.city.place(this.#now.id) : null;
     if (place) return this.#files.get("sight").sightView(app, place, this.#now.others);
-    if (name === "trips") return tripsView(app);
+    if (name === "trips") return this.#files.get("trips").tripsView(app);
     if (name === "near") return this.#files.get("near").nearView(app);
     if (name === "settings") return this.#files.get("settings").settingsView(app);
     if (name === "about") return this.#files.get("about").aboutView(app);
@@ -134,7 +146,8 @@ export class Screen {
       if (file) return file.planView(app);
       this.prepare("plan", () => this.redraw());
     }
-    return app.city.id ? exploreView(app) : [];
+    // Without a city, saved days can still be opened.
+    return app.city.id ? exploreView(app) : [savedList(app, isUnreachable())].filter(Boolean);
   }
 
   // Identifies the focused element across redraws.

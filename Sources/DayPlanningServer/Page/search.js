@@ -74,20 +74,23 @@ export class SearchBox {
       const address = `/v1/search?city=${encodeURIComponent(this.city.id)}&q=${encodeURIComponent(query)}&limit=10`;
       const { results } = await get(address);
       if (turn === this.#turn && document.activeElement === this.input) this.#show(results, false);
-    } catch {
+    } catch ({ isLost }) {
       // Local results are shown already.
-      if (turn === this.#turn && document.activeElement === this.input) this.#show(this.#results, false);
+      if (turn === this.#turn && document.activeElement === this.input) this.#show(this.#results, false, isLost);
     }
   }
 
-  #show(results, isEarly) {
+  #show(results, isEarly, isLost = false) {
     this.#results = results;
     if (results.length === 0 && isEarly) return;
     const rows = results.map((result, index) => this.#row(result, index));
     this.list.replaceChildren(
       ...(rows.length
         ? rows
-        : [make("li", { class: "none", role: "option", "aria-disabled": "true" }, t("nothingFound"))]),
+        : [make(
+            "li", { class: "none", role: "option", "aria-disabled": "true" },
+            t(isLost ? "nothingFoundOffline" : "nothingFound"),
+          )]),
     );
     this.list.hidden = false;
     this.input.setAttribute("aria-expanded", "true");

@@ -1,98 +1,112 @@
-// The service worker: the page and viewed sights and map tiles work offline.
+// The service worker: the page, and the sights and map tiles that were seen, work offline.
 // @ts-check
-const [shell, seen] = ["planday-shell-1", "planday-seen-1"];
-const mostTiles = 600;
+// The service writes the version of the page into this address, so each version has its own worker and cache.
+const files = "/page/";
+const shell = `planday-shell-${files.split("/").at(-2)}`;
+const [seen, data] = ["planday-seen-1", "planday-data-1"];
+// The maximum numbers of kept responses.
+const most = { [seen]: 600, [data]: 300 };
+// The milliseconds after which a kept response replaces one that does not arrive.
+const patience = 4000;
 
 self.addEventListener("install", (event) => event.waitUntil(keepPage().then(() => self.skipWaiting())));
 self.addEventListener("activate", (event) => event.waitUntil(forgetOld().then(() => self.clients.claim())));
 
-// Caches the page's files as listed by the service; without a list, files are cached on use.
+// Caches the page with all of its files, or fails: the browser tries again on the next visit, and until then an older
+// version stays complete.
 async function keepPage() {
-  const cache = await caches.open(shell);
-  const settings = await fetch("/v1/page-settings").then((response) => response.json()).catch(() => ({}));
+  const settings = await (await fetch("/v1/page-settings")).json();
+  const start = await fetch("/");
+  if (!start.ok || !(await start.clone().text()).includes(files)) throw new Error("the page has another version");
   const leaflet = [settings.leaflet?.script?.url, settings.leaflet?.style?.url].filter((url) => url?.startsWith("/"));
-  const files = (settings.files ?? []).filter((file) => !/openapi|icon-512/.test(file));
-  await Promise.allSettled(
-    ["/", "/v1/page-settings", "/v1/cities", ...leaflet, ...files].map((file) => cache.add(file)),
-  );
+  const rest = (settings.files ?? []).filter((file) => !/openapi|icon-512/.test(file));
+  const cache = await caches.open(shell);
+  await cache.addAll(["/manifest.webmanifest", ...leaflet, ...rest]);
+  await (await caches.open(data)).addAll(["/v1/page-settings", "/v1/cities"]);
+  await cache.put("/", start);
 }
 
+// Deletes old versions, except the last, which other tabs may still show.
 async function forgetOld() {
   const names = await caches.keys();
-  await Promise.all(
-    names
-      .filter((name) => /^planday-(shell|seen)/.test(name) && name !== shell && name !== seen)
-      .map((name) => caches.delete(name)),
-  );
+  const old = names.filter((name) => name.startsWith("planday-shell-") && name !== shell);
+  await Promise.all(old.slice(0, -1).map((name) => caches.delete(name)));
 }
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
-  const url = new URL(request.url);
-  if (request.method !== "GET" || url.origin !== location.origin) return;
-  if (url.pathname.startsWith("/map/")) event.respondWith(tile(event));
-  else if (/^\/assets\/[^/]+\//.test(url.pathname)) event.respondWith(keptFirst(request));
-  else if (request.mode === "navigate" && url.pathname === "/") event.respondWith(networkFirst(new Request("/")));
-  else if (/^\/(page|vendor)\/|^\/v1\/(cities|page-settings)|^\/manifest/.test(url.pathname)) {
-    event.respondWith(networkFirst(request));
-  }
+  const { origin, pathname } = new URL(request.url);
+  // The page checks with "no-store" whether the service is reachable.
+  if (request.method !== "GET" || origin !== location.origin || request.cache === "no-store") return;
+  if (pathname.startsWith("/map/")) event.respondWith(tile(event));
+  else if (/^\/assets\/[^/]+\//.test(pathname)) event.respondWith(keptFirst(event));
+  else if (request.mode === "navigate" && pathname === "/") event.respondWith(fresh(event, "/", null));
+  else if (/^\/(page|vendor)\/|^\/manifest/.test(pathname)) event.respondWith(fresh(event, request, shell));
+  else if (/^\/v1\/(cities|page-settings)/.test(pathname)) event.respondWith(fresh(event, request, data));
 });
 
-// Cache first: versioned files are immutable.
-async function keptFirst(request) {
-  const kept = await caches.match(request);
-  if (kept) return kept;
+// A proxy answers with these if the service is down; the service's own 503 has problem details.
+function isProxyError({ status, headers }) {
+  return [502, 503, 504].includes(status) && !headers.get("Content-Type")?.includes("problem+json");
+}
+
+// Fetches and keeps a response; `name` is the cache, or null.
+async function load(event, request, name) {
   const response = await fetch(request);
-  if (response.ok) await keep(shell, request, response.clone());
+  if (isProxyError(response)) throw new TypeError(`the service is down: ${response.status}`);
+  if (response.ok && name) event.waitUntil(keep(name, request, response.clone()));
   return response;
 }
 
-async function networkFirst(request) {
-  try {
-    const response = await fetch(request);
-    if (response.ok) await keep(shell, request, response.clone());
-    return response;
-  } catch (error) {
-    const kept = await caches.match(request, { ignoreVary: true });
-    if (kept) return kept;
-    throw error;
-  }
+// Cache first: versioned files are immutable.
+async function keptFirst(event) {
+  return (await find(event.request)) ?? load(event, event.request, shell);
+}
+
+// Network first; the kept response if the network fails or hangs. The start page is kept only with all of its files.
+async function fresh(event, request, name) {
+  const loaded = load(event, request, name);
+  const late = new Promise((resolve) => setTimeout(resolve, patience, null));
+  const response = await Promise.race([loaded.catch(() => null), late]);
+  return response ?? (await find(request, {}, name ?? shell)) ?? loaded;
 }
 
 // Stale-while-revalidate for tiles; offline, the other theme's tile is the fallback.
 async function tile(event) {
   const { request } = event;
-  const fresh = fetch(request).then(async (response) => {
-    if (response.ok) await keepTile(request, response.clone());
-    return response;
-  });
-  const kept = await caches.match(request, { ignoreVary: true });
+  const loaded = load(event, request, seen);
+  const kept = await find(request);
   if (kept) {
-    event.waitUntil(fresh.catch(() => {}));
+    event.waitUntil(loaded.catch(() => {}));
     return kept;
   }
   try {
-    return await fresh;
+    return await loaded;
   } catch (error) {
-    const other = await caches.match(request, { ignoreVary: true, ignoreSearch: true });
+    const other = await find(request, { ignoreSearch: true });
     if (other) return other;
     throw error;
   }
 }
 
-async function keepTile(request, response) {
-  await keep(seen, request, response);
-  const cache = await caches.open(seen);
-  const keys = await cache.keys();
-  if (keys.length > mostTiles) {
-    await Promise.all(keys.slice(0, keys.length - mostTiles).map((key) => cache.delete(key)));
+// Finds a kept response, in one cache first; the storage may be disabled.
+async function find(request, options = {}, name = shell) {
+  try {
+    const all = { ignoreVary: true, ...options };
+    return (await (await caches.open(name)).match(request, all)) ?? (await caches.match(request, all));
+  } catch {
+    return undefined;
   }
 }
 
 // Failures are ignored, e.g. if the storage is full or disabled.
 async function keep(name, request, response) {
   try {
-    await (await caches.open(name)).put(request, response);
+    const cache = await caches.open(name);
+    await cache.put(request, response);
+    const keys = await cache.keys();
+    const excess = keys.length - (most[name] ?? Infinity);
+    if (excess > 0) await Promise.all(keys.slice(0, excess).map((key) => cache.delete(key)));
   } catch {
     // Fall back to the network.
   }

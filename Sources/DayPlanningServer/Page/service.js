@@ -47,10 +47,12 @@ async function answer(path, options) {
     response = await fetch(path, options);
   } catch (error) {
     if (error.name === "AbortError") throw error;
-    throw new Problem({ title: t("unreachableTitle"), detail: t("unreachable"), isLost: true });
+    throw unreachable();
   }
   if (response.ok) return response;
   const details = await response.json().catch(() => null);
+  // A proxy answers for a service that is down.
+  if (!details?.title && [502, 503, 504].includes(response.status)) throw unreachable();
   throw new Problem(
     details?.title ? details : { title: t("noAnswerTitle"), detail: t("noAnswerStatus", { status: response.status }) },
   );
@@ -133,6 +135,11 @@ function event(block) {
   } catch {
     throw brokenOff();
   }
+}
+
+/** Returns the error of a service that cannot be reached. */
+export function unreachable(detail = t("unreachable")) {
+  return new Problem({ title: t("unreachableTitle"), detail, isLost: true });
 }
 
 function brokenOff() {

@@ -262,9 +262,16 @@ export class Session {
     this.#tell(Change.plan);
   }
 
-  /** Shows a saved day. */
-  open({ plan, planned, edit, violations, request }) {
+  /** The last states for undo and redo, to keep with the day. */
+  get history() {
+    return { past: this.#past.slice(-10), future: this.#future.slice(-10) };
+  }
+
+  /** Shows a saved day, with its undo history if it is kept. */
+  open({ plan, planned, edit, violations, request, past = [], future = [] }) {
     this.clear();
+    this.#past = [...past];
+    this.#future = [...future];
     this.#set({ plan, planned: planned ?? plan, edit: edit ?? null, violations: violations ?? [], request });
     this.#tell(Change.plan);
   }

@@ -1,41 +1,84 @@
-// Sharing a day: the system's share sheet, the link, and the link as a QR code.
+// Sharing a day: the system's share sheet, the link, the link as a QR code, and the day as a file.
 // @ts-check
-import { button, draw, make, toast } from "./dom.js";
+import { button, draw, make, save, toast } from "./dom.js";
+import { recall, remember } from "./memory.js";
 import { openMenu } from "./menus.js";
 import { modulesOf } from "./qr.js";
+import { toFragment } from "./request.js";
+import { isLoopback, linkFor } from "./secure.js";
 import { t } from "./text.js";
 
-/** Opens the share menu for the current day. */
-export function openShare(opener) {
-  const link = location.href;
-  const field = make("input", { id: "share-link", value: link, readonly: true });
+/**
+ * Opens the share menu for the current day.
+ *
+ * @param {import("./app.js").App} app
+ */
+export function openShare(app, opener) {
+  const isLocal = isLoopback(location.hostname);
+  const { request, edit } = app.store;
+  const hash = toFragment(request, true, edit, app.nameOfDay() ?? "");
+  const { protocol, hostname, pathname, origin } = location;
+  const page = { protocol, hostname, pathname, hash, href: `${origin}${pathname}${hash}` };
+  const field = make("input", { id: "share-link", readonly: true });
   field.addEventListener("focus", () => field.select());
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link);
-      toast(t("copied"));
-    } catch {
-      // Without clipboard permission, select the link for copying by keyboard.
-      field.select();
-      toast(t("copyByHand"));
-    }
+  const picture = make("div", {});
+  const hint = make("p", { class: "hint", id: "share-hint" });
+  const host = make("input", {
+    id: "share-host", value: recall("host", app.addresses[0] ?? ""), placeholder: `192.168.1.20:${location.port || 80}`,
+    autocomplete: "off", spellcheck: "false",
+  });
+  const show = () => {
+    const isReachable = !isLocal || host.value.trim() !== "";
+    field.value = linkFor(page, host.value);
+    picture.replaceChildren(...(isReachable ? [code(field.value)] : []));
+    hint.textContent = t(isReachable ? "shareHint" : "shareLocal", { host: location.host });
   };
-  const send = async () => {
+  host.addEventListener("input", () => {
+    remember("host", host.value.trim());
+    show();
+  });
+  show();
+  const send = async (what) => {
     try {
-      await navigator.share({ title: document.title, url: link });
+      await navigator.share({ title: document.title, ...what });
     } catch (error) {
       if (error.name !== "AbortError") toast(t("cannotShare"));
     }
   };
-  const hasSheet = typeof navigator.share === "function";
+  const sendDay = async () => {
+    try {
+      const { fileOf } = await import("./files.js");
+      const file = fileOf("html", app.session.plan, document.title.replace(/ · planday$/, ""));
+      if (navigator.canShare?.({ files: [file] })) await send({ files: [file] });
+      else save(file, file.name);
+    } catch (error) {
+      app.fail(error);
+    }
+  };
   openMenu(
-    "pop-share", t("share"), opener, make("label", {}, t("linkToDay"), field),
+    "pop-share", t("share"), opener,
+    isLocal ? make("label", {}, t("shareHost"), host) : null, make("label", {}, t("linkToDay"), field),
     make(
-      "div", { class: "actions" }, button("copy", t("copyLink"), copy, { id: "copy-link", autofocus: true }),
-      hasSheet ? button("share", t("sendTo"), send, { id: "send" }) : null,
+      "div", { class: "actions" },
+      button("copy", t("copyLink"), () => copy(field), { id: "copy-link", autofocus: true }),
+      typeof navigator.share === "function"
+        ? button("share", t("sendTo"), () => send({ url: field.value }), { id: "send" })
+        : null,
+      button("download", t("sendDay"), sendDay, { id: "send-day" }),
     ),
-    code(link), make("p", { class: "hint" }, t("shareHint")),
+    picture, hint,
   );
+}
+
+// Copies the link; in an insecure context, by the older command.
+async function copy(field) {
+  try {
+    await navigator.clipboard.writeText(field.value);
+    toast(t("copied"));
+  } catch {
+    field.select();
+    toast(t(document.execCommand("copy") ? "copied" : "copyByHand"));
+  }
 }
 
 // The link as a QR code, unless it is too long.

@@ -1,6 +1,7 @@
 // The panel as a sheet on narrow screens: peek, half and full; dragged, or stepped by its handle.
 // @ts-check
 import { byId } from "./dom.js";
+import { closeLayer, openLayer } from "./layers.js";
 
 const sizes = ["peek", "half", "full"];
 const narrow = matchMedia("(max-width: 819.98px)");
@@ -46,12 +47,16 @@ export class Sheet {
   /** Sets the size of the sheet: `peek`, `half` or `full`. */
   set(size) {
     const isNew = this.size !== size;
+    if (isNew && this.size === "full") closeLayer(this.#shrink);
+    if (isNew && size === "full" && narrow.matches) openLayer(this.#shrink);
     this.panel.dataset.size = size;
     byId("grip").setAttribute("aria-expanded", String(size !== "peek"));
     this.#move(this.#top(size));
     if (size === "peek") byId("views").scrollTop = 0;
     if (isNew) this.changed?.();
   }
+
+  #shrink = () => this.set("half");
 
   /** Enlarges the sheet to at least this size. */
   atLeast(size) {

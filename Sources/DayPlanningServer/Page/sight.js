@@ -4,6 +4,7 @@ import { clock, duration, mondayOf, now, spoken, today } from "./clock.js";
 import { button, icon, make, square } from "./dom.js";
 import { placeRow } from "./explore.js";
 import { wordsOf } from "./left.js";
+import { whenReachable } from "./offline.js";
 import { get } from "./service.js";
 import { listed, points, t } from "./text.js";
 
@@ -159,6 +160,7 @@ async function load(app, place, { about, article, hours, list }) {
   const week = loadWeek(app, place, hours);
   try {
     const details = await app.city.details(place.id);
+    if (!details?.visit) throw new Error("only the facts of the plan are known");
     list.append(...facts(details));
     about.textContent = details.description ?? "";
     about.hidden = !details.description;
@@ -192,11 +194,32 @@ async function loadWeek(app, place, box) {
       make("p", {}, make("b", {}, status(week, date, timeZone, store.request.date))),
       make("dl", { class: "week" }, rows),
     );
-  } catch {
+  } catch (error) {
+    if (error.isLost) whenReachable("sight", () => app.screen.name === "sight" && app.redraw());
+    const known = hoursInPlan(app, place) ?? place.openingHours;
     box.replaceChildren(
-      place.openingHours ? make("span", {}, place.openingHours) : make("span", { class: "hint" }, t("hoursUnknown")),
+      ...(known ? [make("p", {}, known)] : []),
+      ...(known && !error.isLost
+        ? []
+        : [make("p", { class: "hint" }, t(error.isLost ? "hoursUnreachable" : "hoursUnknown"))]),
     );
   }
+}
+
+/**
+ * The hours of a stop as the plan has them; null if it is none, or if they are unknown.
+ *
+ * @param {App} app
+ * @param {Place} place
+ */
+function hoursInPlan({ session: { plan } }, { id }) {
+  for (const { date, stops } of plan?.days ?? []) {
+    const stop = stops.find((one) => one.id === id);
+    if (stop?.hoursKnown && stop.open) {
+      return t("onDay", { day: spoken(date, "short"), hours: hoursOf({ hours: [stop.open] }) });
+    }
+  }
+  return null;
 }
 
 function hoursOf({ hours }) {

@@ -1,5 +1,6 @@
 // The current request and edits, stored in the address bar so that links, reloads and the back button restore them.
 // @ts-check
+import { follow, stateOf } from "./layers.js";
 import { recall, remember } from "./memory.js";
 import { fromFragment, isSame, toFragment } from "./request.js";
 
@@ -20,16 +21,28 @@ export class Store {
   request;
   /** @type {import("./session.js").Edit | null} The edits of the plan; null if unchanged. */
   edit;
+  /** The name of the day in the link. */
+  name = "";
   #listeners = [];
   #isPlanned = false;
+  #fragment = "";
+  // Whether the address was empty, so that the request is that of the last visit.
+  #isDraft = false;
 
   constructor() {
     // A draft survives restarts: it is used if the address is empty.
-    if (location.hash.length < 2) history.replaceState(null, "", recall("draft", location.pathname));
-    const { request, edit } = fromFragment(location.hash);
+    this.#isDraft = location.hash.length < 2;
+    if (this.#isDraft) history.replaceState(history.state, "", recall("draft", location.pathname));
+    this.#fragment = location.hash;
+    const { request, edit, name } = fromFragment(location.hash);
     this.request = request;
     this.edit = edit;
-    addEventListener("popstate", () => this.#readAddress());
+    this.name = name;
+    addEventListener("popstate", () => {
+      const isOther = location.hash !== this.#fragment;
+      follow(isOther);
+      if (isOther) this.#readAddress();
+    });
   }
 
   /**
@@ -41,10 +54,16 @@ export class Store {
     this.#listeners.push(listener);
   }
 
-  /** Reads the initial address. */
-  begin(fallback) {
+  /** The address of the request as a fragment. */
+  get fragment() {
+    return this.#fragment;
+  }
+
+  /** Reads the initial address; `propose(city, date)` returns the date for an absent one, or for that of a draft. */
+  begin(propose) {
     const { request, isPlanned, edit, unread } = fromFragment(location.hash);
-    this.request = { ...request, date: request.date || fallback(request.city) };
+    const isOpen = request.date === "" || (this.#isDraft && !isPlanned);
+    this.request = isOpen ? { ...request, date: propose(request.city, request.date) } : request;
     this.edit = edit;
     this.#isPlanned = isPlanned;
     this.#write("replaceState", isPlanned);
@@ -59,6 +78,7 @@ export class Store {
     const write = this.#isPlanned ? "pushState" : "replaceState";
     this.#isPlanned = false;
     this.edit = null;
+    this.name = "";
     this.#write(write, false);
     this.#tell({ isPlanned: false, isOld: false, edit: null, unread: [] });
   }
@@ -67,6 +87,7 @@ export class Store {
   adopt(request, edit) {
     this.request = request;
     this.edit = edit;
+    this.name = "";
     this.#isPlanned = true;
     this.#write("pushState", true);
     this.#tell({ isPlanned: true, isOld: true, isKept: true, edit, unread: [] });
@@ -88,13 +109,16 @@ export class Store {
   }
 
   #write(method, isPlanned) {
-    const fragment = toFragment(this.request, isPlanned, this.edit);
-    history[method](null, "", fragment);
+    const fragment = toFragment(this.request, isPlanned, this.edit, this.name);
+    history[method](stateOf(method === "pushState"), "", fragment);
+    this.#fragment = location.hash;
     remember("draft", fragment);
   }
 
   #readAddress() {
-    const { request, isPlanned, edit, unread } = fromFragment(location.hash);
+    this.#fragment = location.hash;
+    const { request, isPlanned, edit, unread, name } = fromFragment(location.hash);
+    this.name = name;
     this.request = { ...request, date: request.date || this.request.date };
     this.edit = edit;
     this.#isPlanned = isPlanned;

@@ -1,5 +1,6 @@
 // Saved days, stored in the browser's IndexedDB.
 // @ts-check
+import { run } from "./memory.js";
 import { Problem } from "./service.js";
 import { t } from "./text.js";
 
@@ -12,36 +13,15 @@ import { t } from "./text.js";
  * @property {string} city
  * @property {string} date
  * @property {number} savedAt In milliseconds since 1970.
+ * @property {API.City | null} [facts] The city, to show the day without the service.
  *
  * @typedef {import("./session.js").State & TripFacts} Trip
  */
 
-const [name, version, store] = ["planday", 1, "trips"];
+const [name, store] = ["planday", "trips"];
 const format = "planday.trips/1";
 
-function opened() {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(name, version);
-    request.onupgradeneeded = () => request.result.createObjectStore(store, { keyPath: "id" });
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-    request.onblocked = () => reject(new Error("blocked"));
-  });
-}
-
-async function run(mode, act) {
-  const database = await opened();
-  try {
-    return await new Promise((resolve, reject) => {
-      const transaction = database.transaction(store, mode);
-      const request = act(transaction.objectStore(store));
-      transaction.oncomplete = () => resolve(request.result);
-      transaction.onerror = transaction.onabort = () => reject(transaction.error ?? new Error("aborted"));
-    });
-  } finally {
-    database.close();
-  }
-}
+const act = (mode, use) => run(name, store, mode, use);
 
 const stampOf = ({ plan, edit }) =>
   JSON.stringify([
@@ -55,10 +35,18 @@ export class Trips {
   /** @type {string | null} The id of the saved day that is open. */
   #current = null;
 
+  // The other tabs of the page.
+  #others = "BroadcastChannel" in globalThis ? new BroadcastChannel(name) : null;
+
+  /** Calls `changed()` after another tab changed the saved days. */
+  listen(changed) {
+    this.#others?.addEventListener("message", () => this.load().then(changed));
+  }
+
   /** Reads the saved days; without storage there are none. */
   async load() {
     try {
-      const all = await run("readonly", (trips) => trips.getAll());
+      const all = await act("readonly", (trips) => trips.getAll());
       this.list = all.filter(isTrip).sort((one, other) => other.savedAt - one.savedAt);
     } catch {
       this.list = [];
@@ -94,14 +82,15 @@ export class Trips {
    *
    * @param {import("./session.js").Session} session
    * @param {string} title
+   * @param {API.City | null} [facts] Its city.
    */
-  async save(session, title) {
+  async save(session, title, facts = null) {
     const { plan, planned, edit, violations, request } = session;
     const old = this.current;
     const id = old?.id ?? crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
     const trip = {
       id, name: old?.name ?? title, city: plan.city, date: plan.request.date, savedAt: Date.now(), plan,
-      planned: edit ? planned : null, edit, violations, request,
+      planned: edit ? planned : null, edit, violations, request, facts,
     };
     await this.put(trip);
     this.#current = id;
@@ -115,12 +104,13 @@ export class Trips {
    */
   async put(trip) {
     try {
-      await run("readwrite", (trips) => trips.put(structuredClone(trip)));
+      await act("readwrite", (trips) => trips.put(structuredClone(trip)));
     } catch (error) {
       throw new Problem({
         title: t("cannotSave"), detail: t(error?.name === "QuotaExceededError" ? "storageFull" : "storageRefused"),
       });
     }
+    this.#others?.postMessage(null);
     this.list = [trip, ...this.list.filter(({ id }) => id !== trip.id)].sort(
       (one, other) => other.savedAt - one.savedAt,
     );
@@ -141,7 +131,9 @@ export class Trips {
 
   /** Deletes a saved day. */
   async remove(trip) {
-    await run("readwrite", (trips) => trips.delete(trip.id));
+    await act("readwrite", (trips) => trips.delete(trip.id));
+    this.#others?.postMessage(null);
+    import("./keep.js").then(({ forgetRoute }) => forgetRoute(trip.id)).catch(() => {});
     this.list = this.list.filter(({ id }) => id !== trip.id);
     if (this.#current === trip.id) this.#current = null;
   }

@@ -1,7 +1,7 @@
 // The view of saved days.
 // @ts-check
-import { spoken } from "./clock.js";
 import { button, make, save, square, toast } from "./dom.js";
+import { tripButton } from "./explore.js";
 import { openMenu } from "./menus.js";
 import { t } from "./text.js";
 
@@ -40,20 +40,12 @@ export function tripsView(app) {
 }
 
 /**
- * Returns the row of a saved day; without its tools if `isShort`.
+ * Returns the row of a saved day, with its tools.
  *
  * @param {Trip} trip
  * @param {App} app
  */
-export function tripRow(trip, app, isShort = false) {
-  const city = app.city.all.get(trip.city)?.name ?? trip.city;
-  const stops = trip.plan.days.reduce((sum, day) => sum + day.stops.length, 0);
-  const open = make(
-    "button", { type: "button", class: "grow", "data-trip": trip.id, click: () => app.openTrip(trip) },
-    make("b", {}, trip.name), make("br"),
-    make("small", { class: "hint" }, [city, spoken(trip.date, "short"), t("stops", { count: stops })].join(" · ")),
-  );
-  if (isShort) return make("li", { class: "trip" }, open);
+function tripRow(trip, app) {
   const guard = (act) => async () => {
     try {
       await act();
@@ -63,8 +55,8 @@ export function tripRow(trip, app, isShort = false) {
     app.redraw();
   };
   return make(
-    "li", { class: "trip" }, open,
-    square("settings", t("rename", { name: trip.name }), (event) => rename(trip, app, event.currentTarget), {
+    "li", { class: "trip" }, tripButton(trip, app),
+    square("pen", t("rename", { name: trip.name }), (event) => rename(trip, app, event.currentTarget), {
       "data-act": "rename",
     }),
     square(
@@ -74,6 +66,7 @@ export function tripRow(trip, app, isShort = false) {
       "trash", t("deleteTrip", { name: trip.name }),
       guard(async () => {
         await app.trips.remove(trip);
+        app.keepDay();
         toast(t("deleted", { name: trip.name }), { words: t("undo"), press: guard(() => app.trips.put(trip)) });
       }),
       { "data-act": "delete" },

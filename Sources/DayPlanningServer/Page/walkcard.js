@@ -1,6 +1,6 @@
 // The walk in the panel: the next stop, when to leave, recent events, and a new plan if the visitor is late.
 // @ts-check
-import { clock, length, spoken } from "./clock.js";
+import { clock, length, minutesOf, now, spoken, today } from "./clock.js";
 import { button, icon, make, square } from "./dom.js";
 import { listed, t } from "./text.js";
 
@@ -63,8 +63,8 @@ export function walkCard(walking) {
 }
 
 /** @param {Walking} walking */
-function next({ known, plan, isLost }) {
-  if (isLost) return make("p", {}, t("walkLost"));
+function next({ app, known, plan, isLost }) {
+  if (isLost) return [...byTheClock(plan, app), make("p", { class: "hint" }, t("walkLost"))];
   if (!known) return make("p", {}, t("walkWaiting"));
   if (known.at === undefined) return make("p", {}, t("walkOtherDay", { day: spoken(plan.request.date) }));
   if (!known.next) return make("p", {}, t("walkDone"));
@@ -79,6 +79,21 @@ function next({ known, plan, isLost }) {
       ? make("p", { class: "fault" }, t("walkLate", { minutes: late }))
       : make("p", { id: "walk-leave" }, t("walkLeaveBy", { time: clock(leaveBy) })),
   ];
+}
+
+/**
+ * Without the service, the stop that the plan has now or next.
+ *
+ * @param {import("./session.js").ShownPlan} plan
+ * @param {import("./app.js").App} app
+ */
+function byTheClock(plan, { city }) {
+  const { timeZone } = city.facts;
+  const day = plan.days.find(({ date }) => date === today(timeZone));
+  const stop = day?.stops.find(({ leave }) => minutesOf(leave) > now(timeZone));
+  if (!stop) return [];
+  const times = t("walkPlanned", { from: clock(stop.enter), until: clock(stop.leave) });
+  return [make("p", {}, make("b", {}, t("walkNext", { name: stop.name }))), make("p", {}, times)];
 }
 
 // Events about places, not about the plan, can be muted.

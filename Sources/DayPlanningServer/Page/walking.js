@@ -2,7 +2,8 @@
 // @ts-check
 import { byId, say, toast } from "./dom.js";
 import { Change, Status } from "./events.js";
-import { markReachable } from "./offline.js";
+import { markReachable, whenReachable } from "./offline.js";
+import { positionWords } from "./secure.js";
 import { ask, slim, watch } from "./service.js";
 import { t } from "./text.js";
 import { offerWords, walkCard, wordsOf } from "./walkcard.js";
@@ -50,6 +51,8 @@ export class Walking {
     this.app = app;
     this.#forget();
     app.session.listen((what) => what === Change.none && this.stop());
+    // The next fix may be minutes away.
+    whenReachable("walk", this.#repeat);
     // The browser releases the wake lock when the page is hidden.
     document.addEventListener(
       "visibilitychange", () => document.visibilityState === "visible" && this.isOn && this.#keepAwake(),
@@ -59,6 +62,12 @@ export class Walking {
   get plan() {
     return this.app.session.plan;
   }
+
+  // Sends the buffered fixes each time that the service is back.
+  #repeat = () => {
+    whenReachable("walk", this.#repeat);
+    this.#plan();
+  };
 
   #forget() {
     this.last = null;
@@ -77,7 +86,7 @@ export class Walking {
   start() {
     if (this.isOn) return;
     if (!navigator.geolocation) {
-      toast(t("noPosition"));
+      toast(positionWords());
       return;
     }
     this.#forget();
@@ -85,7 +94,7 @@ export class Walking {
     const refused = ({ code }) => {
       if (code !== 1) return;
       this.stop();
-      toast(t("noPosition"));
+      toast(positionWords());
     };
     this.#watch = navigator.geolocation.watchPosition((position) => this.#arrive(position), refused, {
       enableHighAccuracy: true, maximumAge: 5000, timeout: 60000,
