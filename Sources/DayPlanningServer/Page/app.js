@@ -89,6 +89,7 @@ export class App {
   fail(error, retry = null, isAutomatic = true) {
     if (error.name === "AbortError") return;
     const problem = problemOf(error);
+    forgetRetry("problem");
     this.sheet.atLeast("half");
     const again = () => {
       this.clearProblem();
@@ -213,7 +214,7 @@ export class App {
     this.session.clear();
     this.trips.setCurrent(null);
     this.setBusy();
-    this.store.markEdited(null, false);
+    this.store.closePlan();
     this.screen.show("home");
     this.sheet.set("peek");
   }
@@ -342,7 +343,7 @@ export class App {
   showDay(day) {
     this.city.standIn(day);
     this.screen.day = null;
-    this.trips.setCurrent(day.trip ?? null);
+    this.trips.setCurrent(day.trip ?? this.trips.idOf(day));
     this.session.open(day);
     this.mapping.fitPlan();
   }

@@ -25,6 +25,12 @@ export function stateOf(isNew) {
   return { depth };
 }
 
+/** Returns the state for the current entry if it shows the same as the one below it, so that Back skips it. */
+export function spareState() {
+  depth = Math.max(depth, open.length + 1);
+  return { depth };
+}
+
 /** Follows the browser to another entry of its history; `isOther` if it has another address. */
 export function follow(isOther) {
   const before = depth;

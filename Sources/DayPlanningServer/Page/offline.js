@@ -52,6 +52,15 @@ async function startWorker() {
   if (await serviceWorker.register("/service-worker.js")) await keep();
 }
 
+// Whether this page can be loaded again without the service.
+function hasWorker() {
+  try {
+    return Boolean(navigator.serviceWorker?.controller);
+  } catch {
+    return false;
+  }
+}
+
 /** Whether the service was unreachable when it was last tried. */
 export const isUnreachable = () => isLost;
 
@@ -115,6 +124,6 @@ export async function showPill() {
   const names = await parts().catch(() => null);
   if (now !== turn || !isLost) return;
   const words = names === null ? "" : names.length ? t("keptHere", { what: listed(names) }) : t("keptNothing");
-  const text = [head, words].filter(Boolean).join(" ");
+  const text = [head, words, hasWorker() ? "" : t("keepOpen")].filter(Boolean).join(" ");
   if (pill.textContent !== text) pill.textContent = text;
 }

@@ -8,7 +8,7 @@ import { Change, Status } from "./events.js";
 import { connectFields, listCities } from "./fields.js";
 import { rectangle } from "./geometry.js";
 import { closeMenus, connectMenus } from "./menus.js";
-import { markReachable, startOffline } from "./offline.js";
+import { markReachable, startOffline, whenReachable } from "./offline.js";
 import { isSame } from "./request.js";
 import { placeField, SearchBox } from "./search.js";
 import { get } from "./service.js";
@@ -51,7 +51,8 @@ async function load() {
   } catch (error) {
     await days;
     const kept = session.plan ? null : await keptDay(store.fragment);
-    app.fail(error, load);
+    app.fail(error, load, false);
+    whenReachable("load", load);
     if (kept) app.showDay(kept);
     else app.redraw();
     return;
@@ -188,7 +189,7 @@ async function react(request, news) {
     // A saved day is shown by who opens it.
     if (isKept) return;
     if (!kept || !error.isLost) {
-      app.fail(error, () => react(request, news));
+      app.fail(error, () => store.request === request && react(request, news));
       return;
     }
     isPartial = true;

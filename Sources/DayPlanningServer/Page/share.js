@@ -57,7 +57,8 @@ export function openShare(app, opener) {
   };
   openMenu(
     "pop-share", t("share"), opener,
-    isLocal ? make("label", {}, t("shareHost"), host) : null, make("label", {}, t("linkToDay"), field),
+    isLocal ? make("div", {}, make("label", {}, t("shareHost"), host)) : null,
+    make("div", {}, make("label", {}, t("linkToDay"), field)),
     make(
       "div", { class: "actions" },
       button("copy", t("copyLink"), () => copy(field), { id: "copy-link", autofocus: true }),

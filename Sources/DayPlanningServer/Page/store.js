@@ -1,6 +1,6 @@
 // The current request and edits, stored in the address bar so that links, reloads and the back button restore them.
 // @ts-check
-import { follow, stateOf } from "./layers.js";
+import { follow, spareState, stateOf } from "./layers.js";
 import { recall, remember } from "./memory.js";
 import { fromFragment, isSame, toFragment } from "./request.js";
 
@@ -28,6 +28,8 @@ export class Store {
   #fragment = "";
   // Whether the address was empty, so that the request is that of the last visit.
   #isDraft = false;
+  // Whether the entry of the history shows the start view, to which Back returns from a plan.
+  #isStart = false;
 
   constructor() {
     // A draft survives restarts: it is used if the address is empty.
@@ -66,6 +68,7 @@ export class Store {
     this.request = isOpen ? { ...request, date: propose(request.city, request.date) } : request;
     this.edit = edit;
     this.#isPlanned = isPlanned;
+    this.#isStart = !isPlanned;
     this.#write("replaceState", isPlanned);
     this.#tell({ isPlanned, isOld: true, edit, unread });
   }
@@ -76,6 +79,7 @@ export class Store {
     if (isSame(next, this.request)) return;
     this.request = next;
     const write = this.#isPlanned ? "pushState" : "replaceState";
+    if (this.#isPlanned) this.#isStart = false;
     this.#isPlanned = false;
     this.edit = null;
     this.name = "";
@@ -89,6 +93,7 @@ export class Store {
     this.edit = edit;
     this.name = "";
     this.#isPlanned = true;
+    this.#isStart = false;
     this.#write("pushState", true);
     this.#tell({ isPlanned: true, isOld: true, isKept: true, edit, unread: [] });
   }
@@ -97,7 +102,15 @@ export class Store {
   markPlanned() {
     this.#isPlanned = true;
     this.edit = null;
-    this.#write("replaceState", true);
+    this.#write(this.#isStart ? "pushState" : "replaceState", true);
+    this.#isStart = false;
+  }
+
+  /** Returns to the start view; Back then skips the entry of the plan. */
+  closePlan() {
+    this.markEdited(null, false);
+    this.#isStart = true;
+    history.replaceState(spareState(), "");
   }
 
   /** Records the edits of the plan (null if unchanged) and whether there is a plan. */
@@ -122,6 +135,7 @@ export class Store {
     this.request = { ...request, date: request.date || this.request.date };
     this.edit = edit;
     this.#isPlanned = isPlanned;
+    this.#isStart = !isPlanned;
     this.#tell({ isPlanned, isOld: true, edit, unread });
   }
 

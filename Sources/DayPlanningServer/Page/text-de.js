@@ -384,4 +384,5 @@ export default {
   sendDay: "Als Datei senden",
   walkPlanned: "Geplant von {from} bis {until}.",
   unreachable: "Prüfen Sie Ihre Verbindung. Die Seite versucht es von selbst erneut; nichts geht verloren.",
+  keepOpen: "Lassen Sie diese Seite offen: Ohne den Dienst lässt sie sich nicht neu laden.",
 };

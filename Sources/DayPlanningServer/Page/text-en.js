@@ -354,4 +354,5 @@ export default {
   sendDay: "Send as a file",
   walkPlanned: "Planned from {from} to {until}.",
   unreachable: "Check your connection. The page tries again by itself; nothing is lost.",
+  keepOpen: "Keep this page open: it cannot be loaded again without the service.",
 };

@@ -353,4 +353,5 @@ export default {
   sendDay: "Enviar como archivo",
   walkPlanned: "Previsto de {from} a {until}.",
   unreachable: "Comprueba tu conexión. La página lo reintenta sola; no se pierde nada.",
+  keepOpen: "Deja esta página abierta: no se puede volver a cargar sin el servicio.",
 };

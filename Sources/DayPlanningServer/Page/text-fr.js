@@ -366,4 +366,5 @@ export default {
   sendDay: "Envoyer comme fichier",
   walkPlanned: "Prévu de {from} à {until}.",
   unreachable: "Vérifiez votre connexion. La page réessaie d’elle-même ; rien n’est perdu.",
+  keepOpen: "Gardez cette page ouverte : elle ne peut pas être rechargée sans le service.",
 };

@@ -63,6 +63,11 @@ export class Trips {
     this.#current = id;
   }
 
+  /** Returns the id of the saved day with the same plan and edits; null if there is none. */
+  idOf(day) {
+    return this.list.find((trip) => stampOf(trip) === stampOf(day))?.id ?? null;
+  }
+
   /** Returns the name of the current day, if it has one. */
   nameOf() {
     return this.current?.name ?? null;
