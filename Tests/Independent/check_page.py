@@ -1149,7 +1149,7 @@ def check_recovery(browser, service):
 
 
 def check_refused(browser, service):
-    """With all storage refused, the page plans; saving says why it fails, and nothing throws."""
+    """With all storage refused or full, the page plans; saving says why it fails, and the pill does not claim to keep anything."""
     faults = []
     refuse = """(() => {
         const refuse = () => { throw new DOMException("refused", "SecurityError"); };
@@ -1165,6 +1165,21 @@ def check_refused(browser, service):
         page.click("#menu")
         page.click("[data-view=settings]")
         page.wait_for_selector("#offline-part .hint")
+    full = """(() => {
+        const full = () => { throw new DOMException("full", "QuotaExceededError"); };
+        IDBObjectStore.prototype.put = full;
+        Cache.prototype.put = async () => full();
+    })()"""
+    with visiting(browser, service.port, faults) as visit:
+        visit.context.add_init_script(full)
+        page = visit.open(link(maxStops="3"))
+        page.wait_for_timeout(1500)
+        visit.is_lenient = True
+        visit.context.route("**/v1/**", lambda route: route.abort())
+        page.evaluate("dispatchEvent(new Event('offline'))")
+        page.wait_for_selector("#offline:has-text('Nothing is kept here')")
+        if "Keep this page open" not in page.inner_text("#offline") or not visit.stops():
+            faults.append(f"with full storage, the pill reads {page.inner_text('#offline')}")
     yield from faults
 
 

@@ -345,6 +345,7 @@ export class App {
     this.screen.day = null;
     this.trips.setCurrent(day.trip ?? this.trips.idOf(day));
     this.session.open(day);
+    this.sheet.atLeast("half");
     this.mapping.fitPlan();
   }
 
@@ -369,7 +370,6 @@ export class App {
     if (this.store.request !== request) return;
     this.showDay({ ...trip, trip: trip.id });
     this.screen.show("home");
-    this.sheet.atLeast("half");
   }
 
   share(opener) {

@@ -39,7 +39,7 @@ export function showBar(request, city, store) {
     chip.setAttribute("aria-pressed", String(request.start === start && request.end === end));
   }
   byId("days-usual").replaceChildren(...usualDates(date).map((one, index) => {
-    const name = index === 2 ? spoken(one, "weekday") : t(index === 0 ? "today" : "tomorrow");
+    const name = index === 2 ? spoken(one, "short") : t(index === 0 ? "today" : "tomorrow");
     const press = () => {
       store.change({ date: one });
       byId("days-usual").querySelector(`[data-date="${one}"]`)?.focus();

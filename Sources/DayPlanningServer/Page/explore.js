@@ -31,13 +31,15 @@ export function exploreView(app) {
     make("div", { class: "view-head" }, make("h2", { id: "title", tabindex: "-1" }, t("dayIn", { city: city.name }))),
     make(
       "p", { class: "summary", id: "count" },
-      t(request.area ? "sightsInArea" : "sightsInCity", { count: wanted.length, day: spoken(request.date) }),
+      city.isPartial
+        ? t("sightsPartial")
+        : t(request.area ? "sightsInArea" : "sightsInCity", { count: wanted.length, day: spoken(request.date) }),
     ),
     make("div", {
       class: "bar-progress", role: "progressbar", "aria-label": t("planning"), hidden: !app.session.isBusy,
     }),
     make("p", { class: "hint" }, t("intro")),
-    savedList(app), city.isPartial ? make("p", { class: "hint" }, t("sightsPartial")) : null,
+    savedList(app),
     make(
       "div", { class: "chips", role: "group", "aria-label": t("interests") }, kindButtons(request, city.places, store),
     ),
