@@ -1168,7 +1168,7 @@ def check_refused(browser, service):
     full = """(() => {
         const full = () => { throw new DOMException("full", "QuotaExceededError"); };
         IDBObjectStore.prototype.put = full;
-        Cache.prototype.put = async () => full();
+        if (globalThis.Cache) Cache.prototype.put = async () => full();
     })()"""
     with visiting(browser, service.port, faults) as visit:
         visit.context.add_init_script(full)

@@ -167,7 +167,7 @@ export class App {
       if (how === Outcome.none) say(t("stopped"));
       return;
     }
-    markReachable(how !== Outcome.cut);
+    if (how === Outcome.done) markReachable(true);
     say(
       `${stateOf(this.session).words}. ${titleOf(plan, this.city.name)}: ${summaryOf(plan)}. `
       + (how === Outcome.done ? proofOf(this.session) : t("cutNote")),
@@ -362,10 +362,7 @@ export class App {
     try {
       await this.showCity(trip.city);
     } catch (error) {
-      if (error.isLost) {
-        markReachable(false);
-        this.completeCity(trip.city);
-      }
+      if (error.isLost) this.completeCity(trip.city);
     }
     if (this.store.request !== request) return;
     this.showDay({ ...trip, trip: trip.id });

@@ -2,7 +2,6 @@
 // @ts-check
 import { icon, make, save, say } from "./dom.js";
 import { openMenu } from "./menus.js";
-import { markReachable } from "./offline.js";
 import { post } from "./service.js";
 import { t } from "./text.js";
 
@@ -43,7 +42,6 @@ export function openExports(app, opener) {
     } catch (error) {
       // The plan has all that a file needs.
       if (!error.isLost && !(error instanceof TypeError)) throw error;
-      markReachable(false);
       const { fileOf } = await import("./files.js");
       return fileOf(ending, plan, document.title.replace(/ · planday$/, ""));
     }

@@ -1,6 +1,7 @@
 // Whether the service is reachable, the status pill, and what is repeated once it is reachable again.
 // @ts-check
 import { byId } from "./dom.js";
+import { listenToService } from "./service.js";
 import { listed, t } from "./text.js";
 
 // The first and the longest interval between probes, and their timeout, in milliseconds.
@@ -22,6 +23,7 @@ let parts = async () => [];
  */
 export function startOffline(kept) {
   parts = kept;
+  listenToService(markReachable);
   // `navigator.onLine` is only a hint: the service may be on this device.
   for (const name of ["online", "offline"]) addEventListener(name, () => probe());
   document.addEventListener("visibilitychange", () => isLost && document.visibilityState === "visible" && probe());

@@ -8,7 +8,7 @@ import { Change, Status } from "./events.js";
 import { connectFields, listCities } from "./fields.js";
 import { rectangle } from "./geometry.js";
 import { closeMenus, connectMenus } from "./menus.js";
-import { markReachable, startOffline, whenReachable } from "./offline.js";
+import { startOffline, whenReachable } from "./offline.js";
 import { isSame } from "./request.js";
 import { placeField, SearchBox } from "./search.js";
 import { get } from "./service.js";
@@ -194,7 +194,6 @@ async function react(request, news) {
     }
     isPartial = true;
     city.standIn(kept);
-    markReachable(false);
     app.completeCity(request.city);
   }
   const kept = await found;

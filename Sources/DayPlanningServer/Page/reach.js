@@ -2,6 +2,7 @@
 // @ts-check
 import { byId, button, make } from "./dom.js";
 import { cornersOf, normalArea } from "./geometry.js";
+import { whenReachable } from "./offline.js";
 import { placeField } from "./search.js";
 import { get } from "./service.js";
 import { t } from "./text.js";
@@ -86,6 +87,7 @@ export class Reach {
       byId("pop-area").hidePopover();
       mapping.map?.fit(cornersOf(area));
     } catch (error) {
+      if (error.isLost) whenReachable("reach", () => this.#fail(""));
       this.#fail(
         error.errors?.some(({ code }) => code === "beyondMap" || code === "missingMap")
           ? t("reachNoStreets")

@@ -41,7 +41,26 @@ async function read(response) {
   }
 }
 
+/** @type {(isReachable: boolean) => void} */
+let heard = () => {};
+
+/** Calls `listener(isReachable)` when a request fails, or succeeds without a cache. */
+export function listenToService(listener) {
+  heard = listener;
+}
+
 async function answer(path, options) {
+  try {
+    const response = await respond(path, options);
+    if (options.method === "POST") heard(true);
+    return response;
+  } catch (error) {
+    if (error.isLost) heard(false);
+    throw error;
+  }
+}
+
+async function respond(path, options) {
   let response;
   try {
     response = await fetch(path, options);

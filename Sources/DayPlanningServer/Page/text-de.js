@@ -383,6 +383,6 @@ export default {
     + " und geben Sie oben die Adresse dieses Computers ein, oder senden Sie den Tag als Datei.",
   sendDay: "Als Datei senden",
   walkPlanned: "Geplant von {from} bis {until}.",
-  unreachable: "Prüfen Sie Ihre Verbindung. Die Seite versucht es von selbst erneut; nichts geht verloren.",
+  unreachable: "Prüfen Sie Ihre Verbindung. Die Seite versucht weiter, ihn zu erreichen; nichts geht verloren.",
   keepOpen: "Lassen Sie diese Seite offen: Ohne den Dienst lässt sie sich nicht neu laden.",
 };

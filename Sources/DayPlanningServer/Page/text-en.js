@@ -353,6 +353,6 @@ export default {
     + "this computer's address above, or send the day as a file.",
   sendDay: "Send as a file",
   walkPlanned: "Planned from {from} to {until}.",
-  unreachable: "Check your connection. The page tries again by itself; nothing is lost.",
+  unreachable: "Check your connection. The page keeps trying to reach it; nothing is lost.",
   keepOpen: "Keep this page open: it cannot be loaded again without the service.",
 };

@@ -352,6 +352,6 @@ export default {
     + "escribe arriba la dirección de este ordenador, o envía el día como archivo.",
   sendDay: "Enviar como archivo",
   walkPlanned: "Previsto de {from} a {until}.",
-  unreachable: "Comprueba tu conexión. La página lo reintenta sola; no se pierde nada.",
+  unreachable: "Comprueba tu conexión. La página sigue intentando contactar con él; no se pierde nada.",
   keepOpen: "Deja esta página abierta: no se puede volver a cargar sin el servicio.",
 };

@@ -365,6 +365,6 @@ export default {
     + "0.0.0.0 et saisissez ci-dessus l’adresse de cet ordinateur, ou envoyez la journée comme fichier.",
   sendDay: "Envoyer comme fichier",
   walkPlanned: "Prévu de {from} à {until}.",
-  unreachable: "Vérifiez votre connexion. La page réessaie d’elle-même ; rien n’est perdu.",
+  unreachable: "Vérifiez votre connexion. La page continue d’essayer de le joindre ; rien n’est perdu.",
   keepOpen: "Gardez cette page ouverte : elle ne peut pas être rechargée sans le service.",
 };
