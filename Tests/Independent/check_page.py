@@ -18,6 +18,7 @@ import os
 import pathlib
 import re
 import shutil
+import signal
 import socket
 import sys
 import tempfile
@@ -1024,6 +1025,13 @@ def check_offline(browser, binary):
         stops = visit.stops()
         until(page, KEPT)
         visit.is_lenient = True
+        # A network that only hangs.
+        service.process.send_signal(signal.SIGSTOP)
+        page.reload(wait_until="commit")
+        page.wait_for_selector("li[data-stop]", timeout=60_000)
+        page.wait_for_selector("#offline:not([hidden])")
+        if visit.stops() != stops:
+            faults.append(f"on a network that hangs, {stops} becomes {visit.stops()}")
         stopped(service)
         with broken_proxy(service.port):
             page.reload()

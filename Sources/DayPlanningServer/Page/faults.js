@@ -44,6 +44,11 @@ export const isPartMissing = ({ message }) => /dynamically imported module|impor
 export function problemOf(error) {
   if (error instanceof Problem) return error;
   if (isPartMissing(error)) return unreachable(t("partMissing"));
+  // As Chromium, Firefox and Safari report a failed request.
+  if (error instanceof TypeError && /failed to fetch|networkerror|load failed/i.test(error.message)) {
+    return unreachable();
+  }
+  if (error.name === "QuotaExceededError") return new Problem({ title: t("cannotSave"), detail: t("storageFull") });
   console.error(error);
   return new Problem({ title: t("pageFailed"), detail: String(error.message ?? error) });
 }

@@ -1,11 +1,10 @@
-// What is kept for use without the service: what was seen, the day on the screen, the map of a route, and a whole city.
+// What is kept for use without the service: the day on the screen, what was seen, and the map along a route.
 // @ts-check
 import { run } from "./memory.js";
 import { t } from "./text.js";
 import { themed, tilesFor } from "./tiles.js";
 
 /**
- * @typedef {import("./city.js").City} City
  * @typedef {import("./session.js").ShownPlan} ShownPlan
  *
  * The day on the screen, by the address that shows it, with its undo history.
@@ -21,10 +20,10 @@ import { themed, tilesFor } from "./tiles.js";
  */
 
 const [seen, data, database, store] = ["planday-seen-1", "planday-data-1", "planday-day", "days"];
-const cacheOf = (city) => `planday-city-${city}`;
+
+/** Returns the name of the cache of a downloaded city. */
+export const cacheOf = (city) => `planday-city-${city}`;
 const cacheOfTrip = (id) => `planday-trip-${id}`;
-// Average bytes of a tile, and of a city's sights, for estimating the size of a city.
-const [perTile, perCity] = [9000, 500000];
 // The maximum numbers of days, one a tab or link, and of tiles along a route.
 const [mostDays, mostTiles] = [8, 240];
 
@@ -113,7 +112,7 @@ async function hasTiles(path) {
  *
  * @param {number[]} position
  */
-function cellOf([lon, lat], zoom) {
+export function cellOf([lon, lat], zoom) {
   const count = 2 ** zoom;
   return [
     ((lon + 180) / 360) * count, ((1 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / Math.PI) / 2) * count,
@@ -197,37 +196,6 @@ export async function keepRoute(plan, trip = null) {
 /** Deletes the map of a saved day. */
 export const forgetRoute = async (trip) => hasCaches() && caches.delete(cacheOfTrip(trip));
 
-// A whole city
-
-/** Returns the tiles around a city's sights, by zoom, column and row. */
-export function tilesOf({ places }, [west, south, east, north] = [-180, -90, 180, 90]) {
-  const tiles = new Set();
-  for (let zoom = 11; zoom <= 16; zoom += 1) {
-    const reach = zoom >= 15 ? 0 : 1;
-    for (const { lat, lon, relevance } of places) {
-      if ((zoom === 16 && relevance < 70) || lon < west || lon > east || lat < south || lat > north) continue;
-      const [x, y] = cellOf([lon, lat], zoom).map(Math.floor);
-      for (let dx = -reach; dx <= reach; dx += 1) {
-        for (let dy = -reach; dy <= reach; dy += 1) tiles.add(`${zoom}/${x + dx}/${y + dy}`);
-      }
-    }
-  }
-  return [...tiles];
-}
-
-const addressOf = (set, tile) =>
-  ["z", "x", "y"].reduce((text, name, i) => text.replace(`{${name}}`, tile.split("/")[i]), themed(set));
-
-/**
- * Returns the approximate size of a city in bytes.
- *
- * @param {City} city
- */
-export async function sizeOf(city) {
-  const set = await tilesFor(city.id);
-  return perCity + (set && !set.isOther ? tilesOf(city, set.bounds).length * perTile : 0);
-}
-
 /** Returns the size of a saved city; null if it is not saved. */
 export async function isKept(id) {
   if (!(await caches.has(cacheOf(id)))) return null;
@@ -235,45 +203,12 @@ export async function isKept(id) {
   return note ? note.json() : null;
 }
 
-/** Deletes a saved city. */
-export const forgetCity = (id) => caches.delete(cacheOf(id));
+/** Returns the address of a tile in the page's theme. */
+export const addressOf = (set, tile) =>
+  ["z", "x", "y"].reduce((text, name, i) => text.replace(`{${name}}`, tile.split("/")[i]), themed(set));
 
-/**
- * Fetches a city's sights and its map; `tell(share)` receives the progress, 0…1.
- *
- * @param {City} city
- */
-export async function downloadCity(city, tell) {
-  const cache = await caches.open(cacheOf(city.id));
-  const set = await tilesFor(city.id);
-  const tiles = set && !set.isOther ? tilesOf(city, set.bounds).map((tile) => addressOf(set, tile)) : [];
-  const list = `/v1/cities/${encodeURIComponent(city.id)}/attractions`;
-  const addresses = [
-    "/v1/cities", `/map/${encodeURIComponent(city.id)}/tiles.json`, list, `${list}?detail=brief`,
-    `${list}?detail=map`,
-    ...tiles,
-  ];
-  let [bytes, done] = [0, 0];
-  try {
-    await each(addresses, 4, async (address) => {
-      const response = await fetch(address);
-      // Outside the map, there are no tiles.
-      if (response.ok) {
-        bytes += (await response.clone().arrayBuffer()).byteLength;
-        await cache.put(address, response);
-      }
-      done += 1;
-      tell(done / addresses.length);
-    });
-    await cache.put("/kept", new Response(JSON.stringify({ bytes, tiles: tiles.length })));
-  } catch (error) {
-    await caches.delete(cacheOf(city.id));
-    throw error;
-  }
-}
-
-// Works on a list, some at a time.
-async function each(list, count, work) {
+/** Works on a list, some at a time. */
+export async function each(list, count, work) {
   let next = 0;
   const loop = async () => {
     while (next < list.length) {

@@ -1,7 +1,8 @@
 // The views of the settings and about the page.
 // @ts-check
 import { byId, button, make, square } from "./dom.js";
-import { downloadCity, forgetCity, isKept, sizeOf } from "./keep.js";
+import { downloadCity, forgetCity, sizeOf } from "./download.js";
+import { isKept } from "./keep.js";
 import { keepWords } from "./secure.js";
 import { choose, languages, settings } from "./settings.js";
 import { number, t } from "./text.js";

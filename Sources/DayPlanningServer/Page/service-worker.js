@@ -6,8 +6,9 @@ const shell = `planday-shell-${files.split("/").at(-2)}`;
 const [seen, data] = ["planday-seen-1", "planday-data-1"];
 // The maximum numbers of kept responses.
 const most = { [seen]: 600, [data]: 300 };
-// The milliseconds after which a kept response replaces one that does not arrive.
-const patience = 4000;
+// The milliseconds after which a kept response replaces one that does not arrive, at first and while the network hangs.
+const [patience, impatience, relapse] = [4000, 300, 30000];
+let hungAt = -Infinity;
 
 self.addEventListener("install", (event) => event.waitUntil(keepPage().then(() => self.skipWaiting())));
 self.addEventListener("activate", (event) => event.waitUntil(forgetOld().then(() => self.clients.claim())));
@@ -66,8 +67,12 @@ async function keptFirst(event) {
 // Network first; the kept response if the network fails or hangs. The start page is kept only with all of its files.
 async function fresh(event, request, name) {
   const loaded = load(event, request, name);
-  const late = new Promise((resolve) => setTimeout(resolve, patience, null));
-  const response = await Promise.race([loaded.catch(() => null), late]);
+  const hangs = Date.now() - hungAt < relapse;
+  const late = new Promise((resolve) => setTimeout(resolve, hangs ? impatience : patience, "late"));
+  const first = await Promise.race([loaded.catch(() => null), late]);
+  if (first === "late") hungAt = Date.now();
+  else if (first) hungAt = -Infinity;
+  const response = first === "late" ? null : first;
   return response ?? (await find(request, {}, name ?? shell)) ?? loaded;
 }
 
