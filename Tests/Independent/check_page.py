@@ -1046,9 +1046,8 @@ def check_offline(browser, binary):
             faults.append(f"a reload without the service turns {stops} into {visit.stops()}: {page.inner_text('#problem')}")
         if page.get_attribute("#save", "aria-pressed") != "true" or page.is_disabled("#undo"):
             faults.append("a reload forgets that the day is saved, or its undo history")
-        page.wait_for_function("() => document.querySelector('#offline').textContent.includes('Kept here')")
-        if missing := [words for words in ("sights", "map", "this day", "1 saved day") if words not in page.inner_text("#offline")]:
-            faults.append(f"the pill does not name {missing}: {page.inner_text('#offline')}")
+        for words in ("sights", "map", "this day", "1 saved day"):
+            page.wait_for_selector(f"#offline:has-text('{words}')")
         missing = page.evaluate("""() => [...document.querySelectorAll("img.leaflet-tile")].filter(({ src, complete, naturalWidth }) => complete && !naturalWidth).map(({ src }) => src)""")
         if len(missing) > 6:
             faults.append(f"the map of the day lacks {len(missing)} tiles: {missing[:3]}")
@@ -1216,8 +1215,10 @@ def check_versions(browser, binary):
                 page.reload()
                 page.wait_for_function("() => globalThis.isNew === true")
                 visit.wait_for_plan()
-                until(page, "async () => (await caches.keys()).filter((name) => name.startsWith('planday-shell')).length === 2")
-                until(page, "async () => { const { waiting, installing } = await navigator.serviceWorker.getRegistration(); return !waiting && !installing; }")
+                until(page, """async () => {
+                    const names = (await caches.keys()).filter((name) => name.startsWith("planday-shell"));
+                    return names.length === 2 && Boolean(await (await caches.open(names[1])).match("/"));
+                }""")
                 until(page, KEPT)
                 stopped(later)
             page.reload()

@@ -324,6 +324,7 @@ export class App {
           facts: city.facts ?? null, plan, planned, edit, violations, request, ...session.history,
         });
         this.isDayKept = true;
+        showPill();
         await keepSeen();
         await keepRoute(plan);
       } catch (error) {
@@ -345,6 +346,9 @@ export class App {
     this.screen.day = null;
     this.trips.setCurrent(day.trip ?? this.trips.idOf(day));
     this.session.open(day);
+    // A saved day is kept in any case, but not by this address.
+    this.isDayKept = day.at !== undefined;
+    showPill();
     this.sheet.atLeast("half");
     this.mapping.fitPlan();
   }

@@ -8,7 +8,7 @@ import { Change, Status } from "./events.js";
 import { connectFields, listCities } from "./fields.js";
 import { rectangle } from "./geometry.js";
 import { closeMenus, connectMenus } from "./menus.js";
-import { startOffline, whenReachable } from "./offline.js";
+import { showPill, startOffline, whenReachable } from "./offline.js";
 import { isSame } from "./request.js";
 import { placeField, SearchBox } from "./search.js";
 import { get } from "./service.js";
@@ -243,6 +243,7 @@ async function applyEdit(edit) {
 // Shows another city, or the rest of the same.
 function cityShown(isSame) {
   mapping.showCity(isSame);
+  showPill();
   if (store.request.city === city.id) show(store.request, false);
   if (isSame) return;
   hideToast();

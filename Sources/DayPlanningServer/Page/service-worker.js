@@ -21,6 +21,8 @@ async function keepPage() {
   if (!start.ok || !(await start.clone().text()).includes(files)) throw new Error("the page has another version");
   const leaflet = [settings.leaflet?.script?.url, settings.leaflet?.style?.url].filter((url) => url?.startsWith("/"));
   const rest = (settings.files ?? []).filter((file) => !/openapi|icon-512/.test(file));
+  // Incomplete, or of an earlier time with this version: the newest cache is the last.
+  await caches.delete(shell);
   const cache = await caches.open(shell);
   await cache.addAll(["/manifest.webmanifest", ...leaflet, ...rest]);
   await (await caches.open(data)).addAll(["/v1/page-settings", "/v1/cities"]);
@@ -73,7 +75,7 @@ async function fresh(event, request, name) {
   if (first === "late") hungAt = Date.now();
   else if (first) hungAt = -Infinity;
   const response = first === "late" ? null : first;
-  return response ?? (await find(request, {}, name ?? shell)) ?? loaded;
+  return response ?? (await (name ? find(request, {}, name) : findStart())) ?? loaded;
 }
 
 // Stale-while-revalidate for tiles; offline, the other theme's tile is the fallback.
@@ -92,6 +94,20 @@ async function tile(event) {
     if (other) return other;
     throw error;
   }
+}
+
+// Finds the start page of the newest complete version, which may still wait for this worker to end.
+async function findStart() {
+  try {
+    const names = (await caches.keys()).filter((name) => name.startsWith("planday-shell-"));
+    for (const name of names.reverse()) {
+      const start = await (await caches.open(name)).match("/");
+      if (start) return start;
+    }
+  } catch {
+    // The storage is disabled.
+  }
+  return undefined;
 }
 
 // Finds a kept response, in one cache first; the storage may be disabled.
