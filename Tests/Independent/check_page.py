@@ -919,6 +919,7 @@ def check_sharing(browser, service):
         page.locator("[data-act=handle]").first.focus()
         edited(visit, lambda: page.keyboard.press("ArrowDown"))
         page.click("#share")
+        page.wait_for_selector("#share-hint")
         if page.locator(".qr").count() or "this device only" not in page.inner_text("#share-hint"):
             faults.append("a link to this device only has a QR code, or no hint")
         with page.expect_download() as waiting:
@@ -1312,8 +1313,9 @@ def check_insecure(browser, binary):
         page.click("#walk")
         page.wait_for_selector("#toast:has-text('HTTPS')")
         page.click("#share")
-        if page.locator(".qr").count() != 1 or page.locator("#share-host").count():
-            faults.append("an address on the network has no QR code")
+        page.wait_for_selector(".qr")
+        if page.locator("#share-host").count():
+            faults.append("an address on the network is to be typed")
         page.click("#copy-link")
         page.wait_for_selector("#toast:has-text('Copied')")
         page.keyboard.press("Escape")

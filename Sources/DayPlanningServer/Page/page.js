@@ -25,6 +25,7 @@ const app = new App();
 const { store, session, city, planning, mapping, screen, sheet } = app;
 const ends = {};
 const plainIcon = byId("icon").href;
+let lastCity = null;
 
 // How long a kept day is shown without planning it again, in milliseconds.
 const freshness = 24 * 3600 * 1000;
@@ -246,7 +247,9 @@ function cityShown(isSame) {
   showPill();
   if (store.request.city === city.id) show(store.request, false);
   if (isSame) return;
-  hideToast();
+  // It may be about a place of the last city.
+  if (lastCity) hideToast();
+  lastCity = city.id;
   app.trips.setCurrent(null);
 }
 
