@@ -31,7 +31,7 @@ public protocol TravelSource: Sendable {
   ///   - places: The places: the candidates of the plan, its start and its end, a few hundred at most.
   ///   - mode: How people travel.
   ///   - pace: How fast they walk.
-  /// - Returns: The matrix, in the order of `places`; ``TravelMatrix/Entry/noWay`` where there is no route.
+  /// - Returns: The matrix, in the order of `places`; `TravelMatrix.Entry.noWay` where there is no route.
   /// - Throws: Any error; the plan then throws `PlanError.travelFailed(_:)` with its description.
   func matrix(
     of places: [Coordinate],
