@@ -1,3 +1,4 @@
+import Catalogs
 public import DayPlans
 import Dispatch
 public import Geography
@@ -100,6 +101,15 @@ public final class AwaitedTravel: TravelModel {
       let matrix = try answer.get()
       guard matrix.count == places.count else {
         throw WrongSize(count: matrix.count, expected: places.count)
+      }
+      for from in places.indices {
+        for to in places.indices {
+          let entry = matrix[from, to]
+          guard entry.minutes >= 0, entry.meters.rawValue >= 0, entry.meters.rawValue.isFinite
+          else {
+            throw WrongLeg(from: from, to: to)
+          }
+        }
       }
       known.keep(matrix, of: places, by: mode, at: pace)
       return matrix
@@ -204,4 +214,14 @@ private struct WrongSize: Error, CustomStringConvertible {
   let expected: Int
 
   var description: String { "the matrix is of size \(count), not \(expected)" }
+}
+
+/// A leg whose time or length is negative, or whose length is not finite.
+private struct WrongLeg: Error, CustomStringConvertible {
+  let from: Int
+  let to: Int
+
+  var description: String {
+    "the leg from place \(from) to place \(to) of the matrix has no valid time and length"
+  }
 }
