@@ -19,7 +19,7 @@ RUN python3 packaging/pins.py write \
   && install -D -m 755 "$(swift build -c release --traits Service,Engines --show-bin-path)/planday" /out/usr/bin/planday \
   && install -d /out/usr/share/planday/page \
   && install -m 644 data/*.json data/README.md LICENSE NOTICE /out/usr/share/planday/ \
-  && cp -R data/areas data/maps /out/usr/share/planday/ \
+  && cp -R data/areas data/maps data/pictures /out/usr/share/planday/ \
   && install -m 644 Sources/DayPlanningServer/Page/* /out/usr/share/planday/page/
 
 FROM debian:bookworm-slim

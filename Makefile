@@ -22,10 +22,11 @@ TESTED = -c release -Xswiftc -enable-testing -Xcxx -O0 -debug-info-format none -
 TESTED_BINARY = .build/tested/release/planday
 VENV = .build/check-venv
 CHROMIUM ?= chromium
+FIREFOX ?= $(shell command -v firefox-esr || echo firefox)
 SCHEMAS = .build/check-schemas
 DOCC ?= docc
 DOCS = .build/docs
-MODULES = OpeningHours Geography Transit Streets Catalogs Orienteering ExactOrienteering SolverFormats DayPlans Travel DayPlanner PlanExports TripCompanion
+MODULES = OpeningHours Geography Transit Streets Catalogs Orienteering ExactOrienteering SolverFormats DayPlans Travel DayPlanner PlanExports TripCompanion Planday
 
 .PHONY: gpsd demo build pins-update test quick tested lint format verify tools page bench benchmarks docs install uninstall clean setup protos
 
@@ -40,12 +41,12 @@ build: setup
 test: tested
 	$(SWIFT) test $(TESTED) --skip-build
 
-# Runs the tests of one target, e.g. `make quick TARGET=DayPlanner`, in a debug build of only what they need, with the hot modules
-# optimized.
+# Runs the tests of one target, e.g. `make quick TARGET=DayPlanner`, except slow ones. Builds only what they need: the target as debug
+# code, the others optimized.
 quick: setup
 	@[ -n "$(TARGET)" ] && [ -d Tests/$(QUICK_TESTS) ] || { \
 	  echo "no tests of $(or $(TARGET),no target); set TARGET to a target or to one of:" $(notdir $(wildcard Tests/*Tests)) >&2; exit 1; }
-	PLANDAY_DEMO=1 PLANDAY_QUICK=$(QUICK_TESTS) $(SWIFT) test --scratch-path .build/quick $(addprefix --traits ,$(TRAITS_$(QUICK_TESTS))) \
+	PLANDAY_QUICK=$(QUICK_TESTS):$(TARGET:Tests=) $(SWIFT) test --scratch-path .build/quick $(addprefix --traits ,$(TRAITS_$(QUICK_TESTS))) \
 	  -debug-info-format none
 
 QUICK_TESTS = $(or $(TESTS_OF_$(TARGET)),$(TARGET:Tests=)Tests)
@@ -82,16 +83,16 @@ tested: .build/tested/built
 verify: tested tools
 	$(MAKE) $(READ)
 
-# Tests the service's page with mouse, touch and keyboard in Chromium; needs no screen and no internet.
+# Tests the service's page with mouse, touch and keyboard in Chromium, and a visit to it in Firefox; needs no screen and no internet.
 # Leaflet draws the map.
 page: tested tools
-	$(MAKE) read-page
+	$(MAKE) --jobs 2 --no-print-directory $(READ_PAGE) read-firefox
 
 # Checks the catalogs against their schema; plans for every ready-made area, problems, an imported map and all exports with
 # third-party readers; runs VROOM on the same files; fuzzes the service; checks its page, the types and unit
 # tests of its scripts, and packages that depend on this one.
 # Runs four at a time, since some wait for timeouts; the longest first, so that none runs alone at the end.
-READ = --jobs 4 --no-print-directory $(addprefix read-,page service benchmarks engines plans security consumers client watch store guides streets journey catalogs vroom problems exports schemas import transit types scripts itineraries)
+READ = --jobs 4 --no-print-directory $(READ_PAGE) $(addprefix read-,service firefox benchmarks engines plans security consumers client watch store guides pictures streets journey catalogs vroom problems exports schemas import transit types scripts itineraries)
 
 # The watch reads receivers, simulated by gpsd and its clients.
 read-watch: gpsd
@@ -118,16 +119,28 @@ read-itineraries:
 read-catalogs:
 	$(TESTED_BINARY) catalog check data/*.json
 
-read-page:
+# The checks of the page take the longest, mostly waiting, so two halves run beside each other.
+READ_PAGE = read-page-1 read-page-2
+
+read-page-%:
 	@if command -v $(CHROMIUM) >/dev/null; then \
-	  $(VENV)/bin/python Tests/Independent/check_page.py --planday $(TESTED_BINARY) --chromium $$(command -v $(CHROMIUM)); \
+	  $(VENV)/bin/python Tests/Independent/check_page.py --planday $(TESTED_BINARY) --part $*/2 \
+	    --chromium $$(command -v $(CHROMIUM)); \
 	else echo "no $(CHROMIUM) here: the page is not checked; name another with CHROMIUM="; fi
+
+read-firefox:
+	@if command -v $(FIREFOX) >/dev/null; then \
+	  $(VENV)/bin/python Tests/Independent/check_firefox.py --planday $(TESTED_BINARY) --firefox $$(command -v $(FIREFOX)); \
+	else echo "no $(FIREFOX) here: the page is not checked in Firefox; name another with FIREFOX="; fi
 
 # Installs what the checks need.
 tools: $(VENV)/ready $(SCHEMAS)/ready
 	@if command -v apt-get >/dev/null; then \
 	  command -v $(CHROMIUM) >/dev/null && [ -e /usr/share/javascript/leaflet ] && command -v tsc >/dev/null || { \
 	    $(AS_ROOT) apt-get update -qq && $(AS_ROOT) apt-get install -y -qq chromium libjs-leaflet node-typescript >/dev/null; }; \
+	  command -v $(FIREFOX) >/dev/null || { \
+	    $(AS_ROOT) apt-get update -qq && $(AS_ROOT) apt-get install -y -qq firefox-esr >/dev/null; } || \
+	    echo "no package firefox-esr here; install Firefox to check the page in it" >&2; \
 	fi
 
 lint:
@@ -140,13 +153,14 @@ format:
 # Builds the reference of the libraries from the symbols of the test build; warnings are errors.
 docs: tested
 	rm -rf $(DOCS)
-	@set -e; for module in $(MODULES); do \
-	  mkdir -p $(DOCS)/$$module; \
-	  $(SYMBOLS) -module-name $$module -output-dir $(DOCS)/$$module; \
-	  $(DOCC) convert Sources/$$module/$$module.docc --additional-symbol-graph-dir $(DOCS)/$$module \
-	    --fallback-display-name $$module --fallback-bundle-identifier planday.$$module \
-	    --warnings-as-errors --output-path $(DOCS)/$$module.doccarchive; \
-	done
+	$(MAKE) --jobs 2 --no-print-directory $(addprefix document-,$(MODULES))
+
+document-%:
+	@mkdir -p $(DOCS)/$*
+	@$(SYMBOLS) -module-name $* -output-dir $(DOCS)/$*
+	@$(DOCC) convert Sources/$*/$*.docc --additional-symbol-graph-dir $(DOCS)/$* \
+	  --fallback-display-name $* --fallback-bundle-identifier planday.$* \
+	  --warnings-as-errors --output-path $(DOCS)/$*.doccarchive
 
 # Extracts the symbols of a module; needs the modules that it depends on, including those in C.
 MODULES_BUILT = .build/tested/release
@@ -174,7 +188,7 @@ install: build
 	install -m 755 $(BINARY) $(DESTDIR)$(PREFIX)/bin/planday
 	install -m 644 LICENSE NOTICE $(DESTDIR)$(PREFIX)/share/doc/planday
 	install -m 644 data/*.json data/README.md $(DESTDIR)$(PREFIX)/share/planday
-	cp -R data/areas $(DESTDIR)$(PREFIX)/share/planday/
+	cp -R data/areas data/pictures $(DESTDIR)$(PREFIX)/share/planday/
 	install -d $(DESTDIR)$(PREFIX)/share/planday/maps
 	install -m 644 data/maps/*.map data/maps/README.md $(DESTDIR)$(PREFIX)/share/planday/maps
 	install -d $(DESTDIR)$(PREFIX)/share/planday/page

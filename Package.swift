@@ -100,7 +100,7 @@ let package = Package(
       ]
     ),
 
-    .target(name: "MapDrawing", dependencies: ["Formats", "Geography", "Streets"]),
+    .target(name: "MapDrawing", dependencies: ["Formats", "Geography", "Streets", "Transit"]),
     .target(
       name: "PlaceSearch",
       dependencies: ["Catalogs", "Geography", "Streets"]
@@ -166,19 +166,21 @@ let package = Package(
       name: "CityCatalogs",
       dependencies: ["Catalogs", "Formats", "Streets"],
       path: "data",
-      exclude: ["README.md", "schema"],
+      exclude: ["README.md", "audits", "pictures", "schema"],
       sources: ["CityCatalogs.swift"],
       resources: [
         .copy("london.json"), .copy("nyc.json"), .copy("vancouver.json"), .copy("areas"),
         .copy("maps"),
       ]
     ),
+    .target(name: "SightPictures", dependencies: ["Formats", "ZipArchives"]),
     .target(
       name: "DayPlanningServer",
       dependencies: [
         "Basics", "CZlib", "Catalogs", "CityCatalogs", "DayPlanner", "DayPlans",
         "ExactOrienteering", "Formats", "Geography", "MapDrawing", "OpeningHours", "Orienteering",
-        "PlaceSearch", "PlanExports", "SolverFormats", "Streets", "Travel", "TripCompanion",
+        "PlaceSearch", "PlanExports", "SightPictures", "SolverFormats", "Streets", "Travel",
+        "TripCompanion",
       ] + serviceProducts(),
       resources: [.copy("Page")]
     ),
@@ -201,12 +203,14 @@ let package = Package(
       dependencies: [
         "Basics", "CatalogTools", "Catalogs", "CityCatalogs", "DayPlanner", "DayPlans",
         "ExactOrienteering", "Formats", "Geography", "MapDrawing", "OpeningHours", "Orienteering",
-        "PlaceSearch", "PlanExports", "SolverFormats", "Streets", "Transit", "Travel",
+        "PlaceSearch", "PlanExports", "SightPictures", "SolverFormats", "Streets", "Transit",
+        "Travel",
         .target(name: "CatalogImport", condition: .when(traits: ["Import"])),
         .target(name: "TransitFeeds", condition: .when(traits: ["Import"])),
         .target(name: "DayPlanningServer", condition: .when(traits: ["Service"])),
         .target(name: "TripCompanion", condition: .when(traits: ["Companion"])),
         .target(name: "TripStore", condition: .when(traits: ["Companion"])),
+        .target(name: "WebRequests", condition: .when(traits: ["Companion", "Engines"])),
         .target(name: "WikiGuides", condition: .when(traits: ["Companion"])),
         .product(
           name: "ArgumentParser",
@@ -236,7 +240,7 @@ let package = Package(
       path: "Benchmarks/Sources/HoursBenchmark"
     ),
 
-    .target(name: "TestRandom", path: "Tests/TestRandom"),
+    .target(name: "TestTools", path: "Tests/TestTools"),
     .target(
       name: "TestSupport",
       dependencies: ["Basics", "Orienteering"],
@@ -245,51 +249,57 @@ let package = Package(
     .testTarget(
       name: "ExactOrienteeringTests",
       dependencies: [
-        "Basics", "ExactOrienteering", "Orienteering", "SolverFormats", "TestRandom", "TestSupport",
+        "Basics", "ExactOrienteering", "Orienteering", "SolverFormats", "TestSupport", "TestTools",
       ]
     ),
     .testTarget(
       name: "TransitTests",
-      dependencies: ["Formats", "Geography", "Streets", "TestRandom", "Transit"],
+      dependencies: ["Formats", "Geography", "Streets", "TestTools", "Transit"],
       exclude: ["Fixtures"]
     ),
     .testTarget(
       name: "StreetsTests",
-      dependencies: ["Basics", "Geography", "Streets", "TestRandom", "Transit"]
+      dependencies: ["Basics", "Geography", "Streets", "TestTools", "Transit"]
     ),
     .testTarget(
       name: "MapDrawingTests",
-      dependencies: ["CityCatalogs", "Formats", "Geography", "MapDrawing", "Streets"]
+      dependencies: [
+        "CityCatalogs", "Formats", "Geography", "MapDrawing", "Streets", "TestTools",
+      ]
     ),
     .testTarget(
       name: "PlaceSearchTests",
       dependencies: [
-        "Catalogs", "CityCatalogs", "Formats", "Geography", "PlaceSearch", "Streets", "TestRandom",
+        "Catalogs", "CityCatalogs", "Formats", "Geography", "PlaceSearch", "Streets", "TestTools",
       ]
     ),
     .testTarget(
       name: "TransitFeedsTests",
       dependencies: [
         "CZlib", "Catalogs", "DayPlanner", "DayPlans", "ExactOrienteering", "Geography",
-        "OpeningHours", "Orienteering", "Streets", "Transit", "TransitFeeds", "Travel",
+        "OpeningHours", "Orienteering", "Streets", "TestTools", "Transit", "TransitFeeds", "Travel",
         "ZipArchives",
       ],
       exclude: ["Fixtures"]
     ),
     .testTarget(
       name: "TravelTests",
-      dependencies: ["Catalogs", "DayPlans", "Geography", "Travel"]
+      dependencies: [
+        "Catalogs", "DayPlans", "Geography", "TestTools", "Travel",
+      ]
     ),
     .testTarget(
       name: "OpeningHoursTests",
-      dependencies: ["OpeningHours"],
+      dependencies: [
+        "OpeningHours", "TestTools",
+      ],
       exclude: ["Differential"]
     ),
     .testTarget(
       name: "DayPlansTests",
       dependencies: [
         "Basics", "CatalogTools", "Catalogs", "CityCatalogs", "Formats", "Geography",
-        "OpeningHours", "Orienteering", "PlanExports", "TestRandom",
+        "OpeningHours", "Orienteering", "PlanExports", "TestTools",
       ],
       exclude: ["Fixtures"]
     ),
@@ -297,7 +307,7 @@ let package = Package(
       name: "CatalogImportTests",
       dependencies: [
         "CZlib", "CatalogImport", "CatalogTools", "Catalogs", "DayPlanner", "DayPlans",
-        "ExactOrienteering", "Geography", "OpeningHours", "Streets",
+        "ExactOrienteering", "Geography", "OpeningHours", "Streets", "TestTools",
         .product(
           name: "SwiftProtobuf",
           package: "swift-protobuf",
@@ -310,7 +320,7 @@ let package = Package(
       name: "DayPlannerTests",
       dependencies: [
         "Basics", "Catalogs", "DayPlanner", "DayPlans", "ExactOrienteering", "Formats", "Geography",
-        "OpeningHours", "Orienteering", "PlanExports", "SolverFormats", "Streets", "TestRandom",
+        "OpeningHours", "Orienteering", "PlanExports", "SolverFormats", "Streets", "TestTools",
         "TestSupport", "Transit", "Travel",
       ],
       exclude: ["Fixtures", "Plans"]
@@ -319,7 +329,7 @@ let package = Package(
       name: "TripCompanionTests",
       dependencies: [
         "Catalogs", "CityCatalogs", "DayPlanner", "DayPlans", "ExactOrienteering", "Formats",
-        "Geography", "OpeningHours", "TestRandom", "TripCompanion",
+        "Geography", "OpeningHours", "TestTools", "TripCompanion",
       ]
     ),
     .testTarget(
@@ -331,7 +341,7 @@ let package = Package(
       dependencies: [
         "CZlib", "Catalogs", "CityCatalogs", "DayPlanner", "DayPlanningServer", "DayPlans",
         "ExactOrienteering", "Formats", "Geography", "MapDrawing", "OpeningHours", "Orienteering",
-        "PlanExports", "SolverFormats", "TestRandom", "Travel", "TripCompanion",
+        "PlanExports", "SightPictures", "SolverFormats", "TestTools", "Travel", "TripCompanion",
         .product(
           name: "HummingbirdTesting",
           package: "hummingbird",
@@ -343,16 +353,20 @@ let package = Package(
     .testTarget(
       name: "TripStoreTests",
       dependencies: [
-        "CatalogTools", "Catalogs", "Formats", "Geography", "OpeningHours", "TestRandom",
+        "CatalogTools", "Catalogs", "Formats", "Geography", "OpeningHours", "TestTools",
         "TripStore", "ZipArchives",
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Companion"])),
       ],
       exclude: ["Fixtures"]
     ),
     .testTarget(
+      name: "SightPicturesTests",
+      dependencies: ["SightPictures", "TestTools", "ZipArchives"]
+    ),
+    .testTarget(
       name: "WikiGuidesTests",
       dependencies: [
-        "Formats", "Geography", "TestRandom", "TripStore", "WikiGuides", "ZipArchives",
+        "Formats", "Geography", "TestTools", "TripStore", "WikiGuides", "ZipArchives",
       ],
       exclude: ["Fixtures"]
     ),
@@ -360,7 +374,7 @@ let package = Package(
       name: "PlandayTests",
       dependencies: [
         "Catalogs", "DayPlanner", "DayPlans", "ExactOrienteering", "OpeningHours", "PlanExports",
-        "PlandayCommand", "SolverFormats",
+        "PlandayCommand", "SolverFormats", "TestTools",
       ],
       exclude: ["Snapshots", "Areas"]
     ),
@@ -398,25 +412,30 @@ for target in package.targets where target.type == .test && target.name != "DayP
   target.swiftSettings?.append(.unsafeFlags(["-Onone"], .when(configuration: .release)))
 }
 
-// `make demo` makes a debug build in half the time, and optimizes only what reads catalogs, finds ways and searches. An environment
-// variable turns this on, since SwiftPM refuses unsafe flags in a dependency.
-if Context.environment["PLANDAY_DEMO"] != nil {
-  for target in package.targets {
-    switch target.name {
-    case "CInnerLoops": target.cSettings = [.unsafeFlags(["-O2"])]
-    case "Basics", "Formats", "Geography", "Streets", "Orienteering", "ExactOrienteering":
-      let flags = [
-        "-O", "-disable-batch-mode", "-whole-module-optimization", "-num-threads", "2",
-      ]
-      target.swiftSettings?.append(.unsafeFlags(flags))
-    default: break
-    }
+// `make demo` and `make quick` make debug builds in which some targets are optimized. Environment variables turn this on, since SwiftPM
+// refuses unsafe flags in a dependency.
+@MainActor func optimize(where isHot: (Target) -> Bool) {
+  for target in package.targets where isHot(target) {
+    if target.name == "CInnerLoops" { target.cSettings = [.unsafeFlags(["-O2"])] }
+    let flags = ["-O", "-disable-batch-mode", "-whole-module-optimization", "-num-threads", "2"]
+    target.swiftSettings?.append(.unsafeFlags(flags))
   }
 }
 
-// `make quick` tests one target. Without the other targets and the packages that only they use, nothing else is resolved, compiled
-// or linked: `swift build --build-tests` builds whatever is in the manifest.
-if let tests = Context.environment["PLANDAY_QUICK"] {
+// A debug build takes half the time; what reads catalogs, finds ways and searches is optimized.
+if Context.environment["PLANDAY_DEMO"] != nil {
+  let hot: Set = [
+    "Basics", "CInnerLoops", "ExactOrienteering", "Formats", "Geography", "Orienteering", "Streets",
+  ]
+  optimize { hot.contains($0.name) }
+}
+
+// `PLANDAY_QUICK=DayPlannerTests:DayPlanner` leaves a test target and what it needs: nothing else is resolved, compiled or linked,
+// though `swift build --build-tests` builds whatever is in the manifest. All but the edited target and the tests is optimized.
+if let quick = Context.environment["PLANDAY_QUICK"]?.split(separator: ":").map(String.init),
+  let tests = quick.first
+{
+  optimize { $0.type == .regular && $0.name != quick.last }
   var needed: Set<String> = []
   var packages: Set<String> = []
   var names = [tests]

@@ -18,6 +18,9 @@ package struct FoundPlace: Hashable, Sendable {
   /// What distinguishes it from others with the same name: the district, or the kind of station.
   package var detail: String?
 
+  /// Whether the place was not found itself, but this one near it: another number of the street.
+  package var isNear = false
+
   /// The position.
   package let position: Coordinate
 }
@@ -37,7 +40,9 @@ extension FoundPlace {
 
 extension FoundPlace: CustomStringConvertible {
   /// The name, with the detail if there is one.
-  package var description: String { name + (detail.map { " (\($0))" } ?? "") }
+  package var description: String {
+    (isNear ? "near \(name)" : name) + (detail.map { " (\($0))" } ?? "")
+  }
 }
 
 /// The kind of a found place.
@@ -54,6 +59,10 @@ package enum PlaceKind: String, CaseIterable, Sendable, Encodable {
   case water
   /// A street, or a contiguous part of it.
   case street
+  /// A hotel, hostel, or guest house.
+  case hotel
+  /// A house number of a street, or a postal code.
+  case address
 }
 
 extension PlaceKind {
@@ -66,6 +75,8 @@ extension PlaceKind {
     case .park: 0.4
     case .water: 0.3
     case .street: 0.2
+    case .hotel: 0.45
+    case .address: 0.2
     }
   }
 }

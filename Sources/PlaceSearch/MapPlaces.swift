@@ -25,12 +25,16 @@ struct MapPlaces {
 
   private let districts: [MapLabel]
 
+  /// The addresses of the map.
+  let addresses: MapAddresses
+
   /// The places already added, by folded name.
   private var known: [String: [(kind: PlaceKind, position: Coordinate)]] = [:]
 
   /// Collects the places of `map` that are not sights of `catalog`.
   init(of map: StreetMap, besides catalog: Catalog) {
     let layers = (try? map.layers()) ?? MapLayers()
+    addresses = (try? map.addresses()) ?? MapAddresses()
     districts = layers.labels.filter { Self.kind(of: $0.kind) == .district }
     for sight in catalog.attractions {
       known[PlaceName(sight.name).key, default: []].append((.sight, sight.coordinate))
@@ -41,6 +45,10 @@ struct MapPlaces {
     for area in layers.water { add(area.name, .water, at: area.middle) }
     for line in layers.waterLines where !line.corners.isEmpty {
       add(line.name, .water, at: line.corners[line.corners.count / 2])
+    }
+    for hotel in addresses.places where hotel.kind == MapAddresses.Kind.hotel.rawValue {
+      // Chains have several of one name.
+      places.append(place(hotel.name, .hotel, at: hotel.position))
     }
     for street in NamedStreets(of: map).streets {
       places.append(place(street.name, .street, at: street.position))
@@ -96,7 +104,7 @@ struct MapPlaces {
   }
 
   /// Returns the name of the nearest district, if it is near enough to be useful.
-  private func district(of position: Coordinate, for kind: PlaceKind) -> String? {
+  func district(of position: Coordinate, for kind: PlaceKind) -> String? {
     guard kind != .district, kind != .water else { return nil }
     let near = districts.map { ($0.name, $0.position.distance(to: position)) }.min { $0.1 < $1.1 }
     return near.flatMap { $0.1 <= Self.districtWithin ? $0.0 : nil }

@@ -1,7 +1,8 @@
 package import Catalogs
 package import Streets
 
-/// Finds the places of a city by name: its sights and, with a map, stations, districts, parks, waters and streets.
+/// Finds the places of a city by name: its sights and, with a map, stations, districts, parks, waters, streets, hotels and
+/// addresses.
 ///
 /// Matching ignores case, accents, apostrophes, and punctuation. A query matches a name if each of its words is a prefix of a
 /// word of the name, in any order. If nothing matches, one word may have one typo. Results are ranked by match quality and
@@ -28,6 +29,12 @@ package struct PlaceIndex: Sendable {
   /// The words of all names.
   private let vocabulary: Vocabulary
 
+  /// The house numbers and postal codes.
+  private let addresses: AddressIndex
+
+  /// The places of the map.
+  private let map: MapPlaces?
+
   /// Indexes a city.
   ///
   /// - Parameters:
@@ -42,8 +49,9 @@ package struct PlaceIndex: Sendable {
         importance: Double(sight.relevance.rawValue) / 100
       )
     }
-    let named = map.map { MapPlaces(of: $0, besides: catalog).places } ?? []
-    let others = named.map { place in
+    self.map = map.map { MapPlaces(of: $0, besides: catalog) }
+    addresses = AddressIndex(self.map?.addresses ?? MapAddresses())
+    let others = (self.map?.places ?? []).map { place in
       Entry(
         place: place,
         words: PlaceName(place.name).words,
@@ -73,9 +81,10 @@ package struct PlaceIndex: Sendable {
     }
     let plain = words.map { vocabulary.matches(beginningWith: $0, among: entries.count) }
     var found = ranked(scores(plain), for: words)
-    if found.isEmpty { found = ranked(joinedScores(words), for: words) }
-    if found.isEmpty { found = ranked(scoresWithTypo(words, plain), for: words) }
-    let places = found.lazy.map { entries[$0].place }
+    let houses = addresses.search(words) { map?.district(of: $0, for: .address) }
+    if found.isEmpty, houses.isEmpty { found = ranked(joinedScores(words), for: words) }
+    if found.isEmpty, houses.isEmpty { found = ranked(scoresWithTypo(words, plain), for: words) }
+    let places = found.map { entries[$0].place } + houses
     return Array(places.filter { kinds?.contains($0.kind) ?? true }.prefix(limit))
   }
 
@@ -131,8 +140,10 @@ package struct PlaceIndex: Sendable {
     let isSpelled =
       words.count > 1 && words.allSatisfy { $0.count == 1 }
       && entry.words.count >= words.count && zip(words, entry.words).allSatisfy { $1.hasPrefix($0) }
-    return 2 * score + (isFirst ? 0.2 : 0) + (isSpelled ? 1 : 0) + 0.3 * coverage
-      + entry.importance
+    // "Broadway" means the street rather than the hotels named after it.
+    let isWhole = words == entry.words
+    return 2 * score + (isWhole ? 0.1 : 0) + (isFirst ? 0.2 : 0) + (isSpelled ? 1 : 0)
+      + 0.3 * coverage + entry.importance
   }
 }
 

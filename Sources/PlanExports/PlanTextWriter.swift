@@ -141,7 +141,12 @@ struct PlanTextWriter {
   }
 
   private func name(of waypoint: Waypoint?) -> String {
-    waypoint.map(\.description) ?? TextWords.start
+    switch waypoint {
+    case .named(_, let name): name
+    case .attraction(let id): exported?.catalog[id]?.name ?? id
+    case .position, .anywhere: waypoint?.description ?? TextWords.start
+    case nil: TextWords.start
+    }
   }
 
   private var summary: [String] {

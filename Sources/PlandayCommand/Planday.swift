@@ -136,6 +136,7 @@ struct CatalogCommand: ParsableCommand {
       CatalogCheckCommand.self, CatalogDiffCommand.self, CatalogStatsCommand.self,
       CatalogMapCommand.self, CatalogEditCommand.self, CatalogSheetCommand.self,
       CatalogOverdueCommand.self, CatalogImportCommand.self, CatalogRefreshCommand.self,
+      CatalogPicturesCommand.self,
     ]
   )
 }

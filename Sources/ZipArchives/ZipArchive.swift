@@ -37,13 +37,19 @@ package struct ZipArchive {
   /// - Parameters:
   ///   - bytes: The archive.
   ///   - mostBytes: The maximum size of one unpacked file, in bytes.
+  ///   - mostFiles: The maximum number of files.
   /// - Throws: ``ZipError`` if the archive's directory is invalid.
-  package init(_ bytes: Data, mostBytes: Int = 2_000_000_000) throws(ZipError) {
+  package init(
+    _ bytes: Data,
+    mostBytes: Int = 2_000_000_000,
+    mostFiles: Int = 1000
+  ) throws(ZipError) {
     reading = ByteReading(bytes: bytes)
     self.mostBytes = mostBytes
     var entries: [String: ZipEntry] = [:]
     var paths: [String: [String]] = [:]
-    for entry in try ZipDirectory(reading).entries() where !entry.name.hasSuffix("/") {
+    for entry in try ZipDirectory(reading, mostFiles: mostFiles).entries()
+    where !entry.name.hasSuffix("/") {
       let parts = entry.name.split(separator: "/")
       // macOS adds metadata files with the same names.
       if parts.first == "__MACOSX" { continue }
@@ -115,8 +121,8 @@ extension ZipArchive {
 
 /// Reads the directory of a zip archive.
 struct ZipDirectory {
-  /// The maximum number of files in an archive.
-  static let mostFiles = 1000
+  /// The maximum number of files in the archive.
+  private let mostFiles: Int
 
   /// The size of the end-of-central-directory record without its comment, in bytes.
   private static let endSize = 22
@@ -128,8 +134,9 @@ struct ZipDirectory {
   private let reading: ByteReading
 
   /// Creates a reader of an archive's directory.
-  init(_ reading: ByteReading) {
+  init(_ reading: ByteReading, mostFiles: Int) {
     self.reading = reading
+    self.mostFiles = mostFiles
   }
 
   /// Returns the files.
@@ -143,8 +150,8 @@ struct ZipDirectory {
     guard count != .max, offset != .max else {
       throw .unsupported(file: "the archive", what: "Zip64")
     }
-    guard count <= Self.mostFiles else {
-      throw .tooManyFiles(count: Int(count), most: Self.mostFiles)
+    guard count <= mostFiles else {
+      throw .tooManyFiles(count: Int(count), most: mostFiles)
     }
     var entries: [ZipEntry] = []
     var position = Int(offset)

@@ -6,6 +6,7 @@ import ExactOrienteering
 import FoundationEssentials
 import Geography
 import OpeningHours
+import TestTools
 import Testing
 
 @testable import CatalogImport
@@ -57,7 +58,9 @@ struct CatalogImporterTests {
     )
   }
 
-  @Test func `importing Midtown, a fourth city, gives a catalog that passes the check`() throws {
+  @Test(.slow) func `importing Midtown, a fourth city, gives a catalog that passes the check`()
+    throws
+  {
     let extract = try Self.midtown()
     #expect(extract.month == "2025-01")
     let (catalog, report) = try CatalogImporter(Self.settings).catalog(of: extract)
@@ -89,7 +92,9 @@ struct CatalogImporterTests {
     #expect(plan.proof.status == .optimal)
   }
 
-  @Test func `the same map gives the same catalog, whatever the order of its elements`() throws {
+  @Test(.slow) func `the same map gives the same catalog, whatever the order of its elements`()
+    throws
+  {
     let extract = try Self.midtown()
     let turned = MapExtract(elements: extract.elements.reversed(), month: extract.month)
     let importer = CatalogImporter(Self.settings)
@@ -138,7 +143,7 @@ struct CatalogImporterTests {
     #expect(findings(in: catalog) == [])
   }
 
-  @Test func `hours are normalized, or dropped with a reason`() throws {
+  @Test(.slow) func `hours are normalized, or dropped with a reason`() throws {
     let elements = [
       try museum(1, "Alpha", ["opening_hours": "Mo-Fr 9-17"]),
       try museum(2, "Beta", north: 0.01, ["opening_hours": "ask at the door"]),

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Geography
 import SwiftProtobuf
+import TestTools
 import Testing
 
 @testable import CatalogImport
@@ -150,7 +151,7 @@ struct PBFExtractTests {
     }
   }
 
-  @Test func `a decompression bomb is rejected`() throws {
+  @Test(.slow) func `a decompression bomb is rejected`() throws {
     var bomb = Planday_Pbf_Blob()
     bomb.zlibData = PBFBuilder.packed(Data(count: 30_000_000))
     for size in [Int32(100), 29_999_999, 30_000_001] {

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import TestTools
 import Testing
 
 @testable import CatalogImport
@@ -32,7 +33,7 @@ struct PBFFuzzTests {
     return try builder.blockBytes()
   }
 
-  @Test func `a block with changed bytes is read or rejected`() throws {
+  @Test(.slow) func `a block with changed bytes is read or rejected`() throws {
     let block = try Self.block()
     var read = 0
     for seed in 1...4_000 as ClosedRange<UInt64> {

@@ -3,6 +3,7 @@ import DayPlanner
 import DayPlans
 import Geography
 import OpeningHours
+import TestTools
 import Testing
 
 /// Free admission against an unknown price.
@@ -48,6 +49,7 @@ struct AdmissionTests {
   }
 
   @Test(
+    .slow,
     arguments: [
       (Catalogs.Category.landmark, "Mo-Su 09:00-22:00", nil, Plan.Admission.unknown),
       (.viewpoint, "Mo-Su 09:00-22:00", nil, .unknown),

@@ -6,6 +6,7 @@ import ExactOrienteering
 import Geography
 import OpeningHours
 import Orienteering
+import TestTools
 import Testing
 
 #if canImport(FoundationEssentials)
@@ -34,7 +35,7 @@ struct AdviceTests {
     }
   }
 
-  @Test func `every fix changes something and works when followed`() throws {
+  @Test(.slow) func `every fix changes something and works when followed`() throws {
     var tally = Tally()
     let cities = try RealCity.allCases.map { try $0.catalog }
     for seed in 0..<Self.plans {

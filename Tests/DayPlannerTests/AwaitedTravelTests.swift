@@ -22,6 +22,7 @@ struct AwaitedTravelTests {
     case error
     case tooFew
     case never
+    case leg(minutes: Int, meters: Double)
   }
 
   private struct Refused: Error, CustomStringConvertible {
@@ -47,6 +48,15 @@ struct AwaitedTravelTests {
       case .times: return StraightLines().matrix(of: places, by: mode, at: pace)
       case .error: throw Refused()
       case .tooFew: return TravelMatrix(minutes: [[0]])
+      case .leg(let minutes, let meters):
+        let leg = TravelMatrix.Entry(
+          minutes: Minutes(minutes),
+          meters: Meters(meters),
+          isEstimated: false
+        )
+        return TravelMatrix(count: places.count) { from, to in
+          from == to ? TravelMatrix.Entry(minutes: 0, meters: .zero, isEstimated: false) : leg
+        }
       case .never:
         try await Task.sleep(for: .seconds(3_600))
         throw Refused()
@@ -104,6 +114,28 @@ struct AwaitedTravelTests {
     #expect(throws: PlanError.travelFailed("the service is closed")) {
       try editor.retime([[EditedStop(id: "castle")]], for: OddTown.request())
     }
+  }
+
+  @Test(arguments: [(-1, 100.0), (5, -1), (5, .nan), (5, .infinity)])
+  func `A leg that cannot be is an error of the source`(minutes: Int, meters: Double) async throws {
+    let error = await #expect(throws: PlanError.self) {
+      try await Self.planner(.leg(minutes: minutes, meters: meters)).0.plan(for: OddTown.request())
+    }
+    guard case .travelFailed(let reason) = try #require(error) else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(reason.contains("leg"))
+  }
+
+  @Test func `A matrix of minutes has no negative time and no endless length`() {
+    let matrix = TravelMatrix(
+      minutes: [[0, 7, -1], [7, 0, nil], [3, 4, 0]],
+      meters: [[0, .nan, 5], [.infinity, 0, 5], [-20, 350, 0]]
+    )
+    #expect(matrix[0, 1].meters == Meters(560) && matrix[1, 0].meters == Meters(560))
+    #expect(matrix[2, 0].meters == Meters(240) && matrix[2, 1].meters == Meters(350))
+    #expect(!matrix[0, 2].exists && !matrix[1, 2].exists && matrix[2, 1].exists)
   }
 
   @Test func `A plan that waits for the source can be cancelled`() async throws {

@@ -3,6 +3,7 @@ import Catalogs
 import ExactOrienteering
 import OpeningHours
 import Orienteering
+import TestTools
 import Testing
 
 @testable import DayPlanner
@@ -50,7 +51,7 @@ struct BreakChangeTests {
     return (catalog, request)
   }
 
-  @Test(arguments: 0..<8)
+  @Test(.slow, arguments: 0..<3)
   func `breaks change as little as needed for all musts to fit`(batch: UInt64) {
     for seed in batch * 25..<(batch + 1) * 25 {
       let (catalog, request) = Self.request(seed: seed)

@@ -3,6 +3,7 @@ import DayPlanner
 import DayPlans
 import ExactOrienteering
 import OpeningHours
+import TestTools
 import Testing
 
 /// The default breaks of a day, what changes them, and their faults.
@@ -147,7 +148,7 @@ struct BreakRuleTests {
     }
   }
 
-  @Test(arguments: Pace.allCases)
+  @Test(.slow, arguments: Pace.allCases)
   func `a long day has all its breaks in order`(pace: Pace) throws {
     let plan = try OddTown.plan {
       $0.pace = pace

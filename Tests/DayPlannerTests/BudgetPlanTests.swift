@@ -3,6 +3,7 @@ import DayPlanner
 import DayPlans
 import ExactOrienteering
 import OpeningHours
+import TestTools
 import Testing
 
 /// Plans under a budget, and plans of free sights, in a town whose sights charge admission.
@@ -34,7 +35,7 @@ struct BudgetPlanTests {
   /// The approximate price of each sight, by the table of `data/README.md` for pounds.
   static let amounts = ["castle": 31, "gallery": 16, "cathedral": 6, "lunch-museum": 16]
 
-  @Test(arguments: [1, 6, 16, 22, 31, 32, 38, 47, 53, 69, 200])
+  @Test(.slow, arguments: [1, 6, 16, 22, 31, 32, 38, 47, 53, 69, 200])
   func `the best plan under a budget is the best of all affordable sets`(budget: Int) throws {
     let town = try Self.town()
     let plan = try Self.plan(in: town) { $0.budget = budget }
@@ -132,7 +133,7 @@ struct BudgetPlanTests {
     #expect(error?.clash == ["castle", "gallery"])
   }
 
-  @Test func `each of several days has its own budget`() throws {
+  @Test(.slow) func `each of several days has its own budget`() throws {
     let town = try Self.town()
     let plan = try Self.plan(in: town) {
       $0.days = 2
@@ -151,7 +152,9 @@ struct BudgetPlanTests {
     #expect(names == ["budget", "freeOnly"])
   }
 
-  @Test func `the check finds a day over its budget, a wrong sum, and a wrong admission`() throws {
+  @Test(.slow) func `the check finds a day over its budget, a wrong sum, and a wrong admission`()
+    throws
+  {
     let town = try Self.town()
     var plan = try Self.plan(in: town) { $0.budget = 60 }
     let cost = try #require(plan.days[0].cost).about

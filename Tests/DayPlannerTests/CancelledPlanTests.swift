@@ -5,6 +5,7 @@ import Geography
 import OpeningHours
 import Orienteering
 import Synchronization
+import TestTools
 import Testing
 
 /// Work after cancellation, counted in calls, and the scope of the time limit.
@@ -117,7 +118,7 @@ struct CancelledPlanTests {
     #expect(counted == 400)
   }
 
-  @Test func `the time for tables counts against the limit of the request`() throws {
+  @Test(.slow) func `the time for tables counts against the limit of the request`() throws {
     /// A straight-line model that takes as long as the whole time limit.
     struct Slow: TravelModel {
       let basis = TravelBasis.straightLines

@@ -1,6 +1,6 @@
 import Catalogs
 import DayPlans
-import TestRandom
+import TestTools
 import Testing
 
 @testable import DayPlanner
@@ -104,7 +104,7 @@ struct ClusteringTests {
     #expect(groups == byTable(table, reach: reach), "seed \(seed)")
   }
 
-  @Test func `thousands of sights are grouped, evaluating each distance once`() {
+  @Test(.slow) func `thousands of sights are grouped, evaluating each distance once`() {
     var asked = 0
     let groups = Clustering.groups(of: 3_000, reach: 15) { from, to in
       asked += 1

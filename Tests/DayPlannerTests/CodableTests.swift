@@ -5,11 +5,12 @@ import ExactOrienteering
 import Foundation
 import Geography
 import OpeningHours
+import TestTools
 import Testing
 
 /// `Codable` uses the documented file formats.
 struct CodableTests {
-  @Test(arguments: PlanJSONTests.requests.indices)
+  @Test(.slow, arguments: PlanJSONTests.requests.indices)
   func `plans and requests survive JSON coders`(number: Int) throws {
     let plan = try Planner(in: OddTown.catalog).plan(
       OddTown.request(PlanJSONTests.requests[number])

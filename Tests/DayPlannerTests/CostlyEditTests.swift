@@ -5,6 +5,7 @@ import DayPlans
 import ExactOrienteering
 import OpeningHours
 import Orienteering
+import TestTools
 import Testing
 
 /// Edited days whose sights have prices or best times.
@@ -55,7 +56,7 @@ struct CostlyEditTests {
     #expect(found.map(\.sight.id) == affordable.map(\.sight.id))
   }
 
-  @Test(arguments: 0..<8)
+  @Test(.slow, arguments: 0..<8)
   func `retiming keeps visits at their best times`(batch: UInt64) throws {
     let morning = BestTime.morning
     let afternoon = BestTime.hours(try StatedHours(parsing: "14:00-17:00"))

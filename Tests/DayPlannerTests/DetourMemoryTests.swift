@@ -1,6 +1,7 @@
 import Catalogs
 import Geography
 import Streets
+import TestTools
 import Testing
 
 @testable import Travel
@@ -14,7 +15,7 @@ struct DetourMemoryTests {
     )
   }
 
-  @Test(arguments: [1, 7, 100_000])
+  @Test(.slow, arguments: [1, 7, 100_000])
   func `the cache does not affect results, whatever its size`(capacity: Int) throws {
     let detour = try WaterDetour(try RealCity.london.map)
     let memory = DetourMemory(capacity: capacity)

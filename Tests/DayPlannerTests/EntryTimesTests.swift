@@ -3,6 +3,7 @@ import DayPlanner
 import DayPlans
 import ExactOrienteering
 import OpeningHours
+import TestTools
 import Testing
 import Travel
 
@@ -184,7 +185,9 @@ struct EntryTimesTests {
     }
   }
 
-  @Test func `Real days with lines pass the check, and keep their times when retimed`() throws {
+  @Test(.slow) func `Real days with lines pass the check, and keep their times when retimed`()
+    throws
+  {
     let catalog = try RealCity.london.catalog
     let travel = StreetTravel(try RealCity.london.map, sights: catalog.attractions)
     var entries: Set<Int> = []

@@ -61,7 +61,7 @@ struct ExhaustivePlanner {
     let find = { (waypoint: Waypoint) -> Coordinate? in
       switch waypoint {
       case .attraction(let id): catalog[id]?.coordinate
-      case .position(let position): position
+      case .position(let position), .named(let position, _): position
       case .anywhere: nil
       }
     }

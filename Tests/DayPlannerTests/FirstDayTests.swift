@@ -2,6 +2,7 @@ import Catalogs
 import OpeningHours
 import Orienteering
 import Synchronization
+import TestTools
 import Testing
 
 @testable import DayPlanner
@@ -36,7 +37,7 @@ struct FirstDayTests {
     return request
   }
 
-  @Test(arguments: [1, 3])
+  @Test(.slow, arguments: [1, 3])
   func `a day of the best-known sights comes first, and each later incumbent is better`(
     days: Int
   ) throws {

@@ -1,5 +1,5 @@
-import TestRandom
 import TestSupport
+import TestTools
 import Testing
 
 @testable import Orienteering

@@ -1,12 +1,13 @@
 import Basics
 import TestSupport
+import TestTools
 import Testing
 
 @testable import Orienteering
 
 /// Feasible orders, compared with all orders of a few visits, and in instances with hardly more than one.
 @Suite struct LatenessSearchTests {
-  @Test(arguments: 0..<10)
+  @Test(.slow, arguments: 0..<10)
   func `a feasible order is found exactly if enumeration finds one`(batch: UInt64) {
     for seed in batch * 100..<(batch + 1) * 100 {
       let visits = Array(0..<1 + Int(seed % 6))
@@ -25,7 +26,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<20)
+  @Test(.slow, arguments: 0..<20)
   func `all sixty required visits are scheduled if their hours come from a tour`(
     seed: UInt64
   ) throws {

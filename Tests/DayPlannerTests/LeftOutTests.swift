@@ -3,6 +3,7 @@ import DayPlanner
 import DayPlans
 import ExactOrienteering
 import OpeningHours
+import TestTools
 import Testing
 
 /// Reasons: each code occurs where it applies, with the right reason and fix.
@@ -47,7 +48,7 @@ struct LeftOutTests {
     isShort: false
   )
 
-  @Test(arguments: cases)
+  @Test(.slow, arguments: cases)
   func `the stated reason is true`(example: Case) throws {
     let plan = try OddTown.plan(example.wishes)
     let leftOut = try #require(plan.leftOut(example.id))
@@ -144,7 +145,7 @@ struct LeftOutTests {
     ["lighthouse", "castle", "cathedral", "gallery"],
   ]
 
-  @Test(arguments: choices, ["12:00", "13:30", "15:00"])
+  @Test(.slow, arguments: choices, ["12:00", "13:30", "15:00"])
   func `the cost of a displaced sight matches exhaustive planning`(
     ids: [String],
     end: String

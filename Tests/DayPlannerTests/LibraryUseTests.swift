@@ -8,6 +8,7 @@ import OpeningHours
 import Orienteering
 import PlanExports
 import Synchronization
+import TestTools
 import Testing
 
 /// planday as a library: concurrent plans, cancellation, and getting started.
@@ -26,7 +27,7 @@ struct LibraryUseTests {
     }
   }
 
-  @Test func `plans made concurrently equal plans made sequentially`() async throws {
+  @Test(.slow) func `plans made concurrently equal plans made sequentially`() async throws {
     let planner = Planner(in: OddTown.catalog, solver: .exact)
     let requests = Self.requests()
     let oneByOne = try requests.map { try Self.bytes(planner.plan($0)) }
@@ -81,7 +82,7 @@ struct LibraryUseTests {
     #expect(isCancelled.withLock { $0 })
   }
 
-  @Test func `reasons computed in parallel equal those computed sequentially`() throws {
+  @Test(.slow) func `reasons computed in parallel equal those computed sequentially`() throws {
     let planner = Planner(in: OddTown.catalog, solver: .exact)
     for (number, request) in Self.requests().prefix(9).enumerated() {
       var crowd = planner
@@ -92,7 +93,7 @@ struct LibraryUseTests {
     }
   }
 
-  @Test(arguments: [1, 4])
+  @Test(.slow, arguments: [1, 4])
   func `cancellation ends the search for reasons`(threads: Int) async {
     let solver = WaitingSolver()
     let task = Task {

@@ -1,6 +1,7 @@
 import ExactOrienteering
 import Foundation
 import OpeningHours
+import TestTools
 import Testing
 
 @testable import Catalogs
@@ -182,10 +183,13 @@ struct LightTests {
     #expect(hours(try place(.museum)) == ["unknown"])
   }
 
-  @Test(arguments: [
-    ("london", "london-bloomsbury-soho"), ("nyc", "nyc-midtown"),
-    ("vancouver", "vancouver-downtown-gastown"),
-  ])
+  @Test(
+    .slow,
+    arguments: [
+      ("london", "london-bloomsbury-soho"), ("nyc", "nyc-midtown"),
+      ("vancouver", "vancouver-downtown-gastown"),
+    ]
+  )
   func `on December 1 nothing outdoors is planned after dark`(
     city: String,
     area: String

@@ -1,6 +1,6 @@
 import Basics
-import TestRandom
 import TestSupport
+import TestTools
 import Testing
 
 @testable import Orienteering

@@ -5,6 +5,7 @@ import Geography
 import OpeningHours
 import Orienteering
 import PlanExports
+import TestTools
 import Testing
 
 @testable import DayPlanner
@@ -342,7 +343,7 @@ struct OneWayTests {
     return (retimed.plan, catalog, travel)
   }
 
-  @Test(arguments: [TravelMode.walk, .cycle, .transit])
+  @Test(.slow, arguments: [TravelMode.walk, .cycle, .transit])
   func `Brooklyn Bridge ends in Dumbo, and a leg from Manhattan is a violation`(
     mode: TravelMode
   ) throws {

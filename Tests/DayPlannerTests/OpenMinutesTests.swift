@@ -1,4 +1,5 @@
 import OpeningHours
+import TestTools
 import Testing
 
 @testable import Catalogs
@@ -7,7 +8,7 @@ import Testing
 
 /// The check's evaluation of hours, minute by minute, compared with the planner's openings.
 struct OpenMinutesTests {
-  @Test(arguments: 0..<60)
+  @Test(.slow, arguments: 0..<60)
   func `the check and the planner agree on when places can be visited`(batch: UInt64) throws {
     var (fitting, failing) = (0, 0)
     for seed in batch * 5..<(batch + 1) * 5 {

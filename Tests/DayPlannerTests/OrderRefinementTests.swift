@@ -1,4 +1,5 @@
 import TestSupport
+import TestTools
 import Testing
 
 @testable import DayPlanner
@@ -87,7 +88,7 @@ struct OrderRefinementTests {
     return sum
   }
 
-  @Test(arguments: 0..<10)
+  @Test(.slow, arguments: 0..<10)
   func `refined routes are valid, with the same visits and value and no more haste`(
     batch: UInt64
   ) throws {

@@ -7,6 +7,7 @@ import OpeningHours
 import Orienteering
 import PlanExports
 import SolverFormats
+import TestTools
 import Testing
 
 /// Sights covered by a visit to another sight.
@@ -147,7 +148,7 @@ struct PartTests {
 
   /// In Stanley Park, from two hours to two days: the best of the plans that leave out the whole, and of those that
   /// leave out all of its parts.
-  @Test(arguments: [("12:00", 1), ("15:00", 1), ("12:30", 2)])
+  @Test(.slow, arguments: [("12:00", 1), ("15:00", 1), ("12:30", 2)])
   func `the plan is as good as the best without the whole or without its parts`(
     end: String,
     days: Int

@@ -5,6 +5,7 @@ import DayPlans
 import ExactOrienteering
 import OpeningHours
 import Orienteering
+import TestTools
 import Testing
 
 /// Sights that must be visited at some time, on some day, or for some minutes.
@@ -53,7 +54,7 @@ struct PinTests {
     return (catalog, request)
   }
 
-  @Test(arguments: 0..<10)
+  @Test(.slow, arguments: 0..<10)
   func `a plan around pins is the best of all plans that keep them`(batch: UInt64) {
     for seed in batch * 40..<(batch + 1) * 40 {
       let (catalog, request) = Self.request(seed: seed)
@@ -132,7 +133,9 @@ struct PinTests {
     #expect(reasons.contains(.pinnedStayMissed(minutes: 70, pinned: 71)))
   }
 
-  @Test func `a pin at its opening time puts the visitor at the door of any sight then`() throws {
+  @Test(.slow) func `a pin at its opening time puts the visitor at the door of any sight then`()
+    throws
+  {
     let catalog = try RealCity.london.catalog
     let date = OddTown.date("2027-05-13")
     let hours = OpeningTable(city: catalog.city, start: .midnight, end: .latest)

@@ -3,7 +3,7 @@ import DayPlanner
 import DayPlans
 import ExactOrienteering
 import OpeningHours
-import TestRandom
+import TestTools
 import Testing
 
 /// Plans whose times are moved by a minute across a rule's boundary: the check, which reimplements the rules, reports a violation.
@@ -95,7 +95,7 @@ struct PlanCheckRuleTests {
     #expect(after.contains(.notAtBest(claimed: times.text)))
   }
 
-  @Test(arguments: 0..<40)
+  @Test(.slow, arguments: 0..<40)
   func `only a rest made idle by a minute may be missing`(seed: UInt64) throws {
     var random = SplitMix(seed: seed)
     let (plan, catalog) = try Self.plan { _ in

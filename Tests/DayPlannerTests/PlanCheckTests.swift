@@ -1,7 +1,7 @@
 import Catalogs
 import DayPlans
 import OpeningHours
-import TestRandom
+import TestTools
 import Testing
 
 /// A valid plan with one edit at a time: exactly the edit's violations are reported.
@@ -42,7 +42,7 @@ struct PlanCheckTests {
     )
   }
 
-  @Test(arguments: PlanCheckEdits.all)
+  @Test(.slow, arguments: PlanCheckEdits.all)
   func `an edit is reported with exactly its violations`(edit: Edit) throws {
     var plan = try Self.goodPlan()
     edit.apply(&plan)
@@ -96,7 +96,7 @@ struct PlanCheckTests {
     #expect(violations.map(\.reason) == [.badRequest(fault: fault)])
   }
 
-  @Test(arguments: 0..<20)
+  @Test(.slow, arguments: 0..<20)
   func `no combination of edits makes the check trap`(seed: UInt64) throws {
     var generator = SplitMix(seed: seed)
     let good = try Self.goodPlan()

@@ -5,6 +5,7 @@ import DayPlans
 import ExactOrienteering
 import OpeningHours
 import Orienteering
+import TestTools
 import Testing
 
 /// Days with a given order: their times, violations, and alternatives to a stop.
@@ -14,7 +15,7 @@ struct PlanEditorTests {
     plan.days.map(\.editedStops)
   }
 
-  @Test(arguments: 0..<10)
+  @Test(.slow, arguments: 0..<10)
   func `retiming a plan of the planner changes nothing`(batch: UInt64) throws {
     for seed in batch * 40..<(batch + 1) * 40 {
       var (catalog, request) = RandomRequests.request(seed: seed)
@@ -61,7 +62,7 @@ struct PlanEditorTests {
     }
   }
 
-  @Test(arguments: 0..<10)
+  @Test(.slow, arguments: 0..<10)
   func `any order and any stays are timed without a gap or an overlap`(batch: UInt64) throws {
     for seed in batch * 40..<(batch + 1) * 40 {
       var (catalog, request) = RandomRequests.request(seed: seed)
@@ -83,7 +84,14 @@ struct PlanEditorTests {
         #expect(request.start.minutesSinceMidnight + longest + 600 > 2_880, "seed \(seed)")
         continue
       }
+      let read = try Plan(json: retimed.plan.json(), file: "plan.json")
+      #expect(read.days.map(\.stops) == retimed.plan.days.map(\.stops), "seed \(seed)")
       for (day, stops) in zip(retimed.plan.days, days) {
+        let latest = max(request.end, day.end).elapsedMinutes
+        for stop in day.stops {
+          let slack = stop.slackMinutes.rawValue
+          #expect(slack >= 0 && stop.leave.elapsedMinutes + slack <= latest, "seed \(seed)")
+        }
         #expect(day.stops.map(\.id) == stops.map(\.id), "seed \(seed)")
         #expect(day.stops.map(\.minutes) == stops.map(\.minutes), "seed \(seed)")
         #expect(day.start >= request.start, "seed \(seed)")

@@ -4,6 +4,7 @@ import DayPlans
 import ExactOrienteering
 import FoundationEssentials
 import OpeningHours
+import TestTools
 import Testing
 
 /// Plans as JSON: the same bytes for the same request, and lossless round trips.
@@ -52,7 +53,7 @@ struct PlanJSONTests {
     },
   ]
 
-  @Test(arguments: requests.indices)
+  @Test(.slow, arguments: requests.indices)
   func `the same request gives the same bytes`(index: Int) throws {
     let request = OddTown.request(Self.requests[index])
     var first = try OddTown.plan(request)
@@ -94,7 +95,7 @@ struct PlanJSONTests {
         "exact",
         "familiarity", "freeOnly", "from", "like", "lunch", "maxStops", "maxWalk", "maxWalkTotal",
         "mode",
-        "must", "pace", "pins", "seconds", "seed", "select",
+        "must", "pace", "pins", "places", "seconds", "seed", "select",
         "skip", "slack",
         "start", "stepFree", "to", "today", "travelCost", "weather", "with",
       ]

@@ -4,11 +4,12 @@ import DayPlans
 import ExactOrienteering
 import OpeningHours
 import TestSupport
+import TestTools
 import Testing
 
 /// Hundreds of small end-to-end requests, compared with exhaustive planning.
 struct RandomRequestTests {
-  @Test(arguments: 0..<15)
+  @Test(.slow, arguments: 0..<15)
   func `every plan is valid and optimal, and every rejection is correct`(batch: UInt64) {
     for seed in batch * 40..<(batch + 1) * 40 {
       let (catalog, request) = RandomRequests.request(seed: seed)
@@ -21,7 +22,7 @@ struct RandomRequestTests {
     }
   }
 
-  @Test(arguments: 0..<10)
+  @Test(.slow, arguments: 0..<10)
   func `the fallback is valid and never better`(batch: UInt64) {
     for seed in batch * 20..<(batch + 1) * 20 {
       var (catalog, request) = RandomRequests.request(seed: seed)

@@ -1,7 +1,7 @@
 import Catalogs
 import ExactOrienteering
 import OpeningHours
-import TestRandom
+import TestTools
 import Testing
 
 @testable import DayPlanner

@@ -3,6 +3,7 @@ import Catalogs
 import Geography
 import Orienteering
 import Streets
+import TestTools
 import Testing
 import Transit
 
@@ -11,7 +12,7 @@ import Transit
 
 /// The cache of walks to stations.
 struct StationMemoryTests {
-  @Test(arguments: [1, 7, 10_000])
+  @Test(.slow, arguments: [1, 7, 10_000])
   func `the cache does not affect results, whatever its size`(capacity: Int) throws {
     let streets = StreetTravel(try RealCity.london.map)
     let stations = try #require(try RealCity.london.map.network).stations

@@ -1,6 +1,7 @@
 import Catalogs
 import FoundationEssentials
 import PlanExports
+import TestTools
 import Testing
 
 @testable import DayPlans
@@ -24,6 +25,7 @@ struct TitleTests {
   }
 
   @Test(
+    .slow,
     arguments: [
       ([], nil),
       ([(Category.museum, 9.0, 60)], "A"),

@@ -1,6 +1,6 @@
 import Foundation
-import TestRandom
 import TestSupport
+import TestTools
 import Testing
 
 @testable import Orienteering
@@ -63,7 +63,7 @@ struct VroomReadingTests {
     )
   }
 
-  @Test func `more vehicles than fit into memory are reported`() {
+  @Test(.slow) func `more vehicles than fit into memory are reported`() {
     let jobs = (0..<400).map { "{\"id\": \($0), \"location_index\": 0}" }
     let vehicles = (0..<40_000).map { "{\"id\": \($0)}" }
     let text = """

@@ -3,7 +3,7 @@ import ExactOrienteering
 import Geography
 import OpeningHours
 import Streets
-import TestRandom
+import TestTools
 import Testing
 
 @testable import DayPlanner
@@ -82,7 +82,7 @@ struct WaterPlanTests {
     ),
   ]
 
-  @Test(arguments: legs)
+  @Test(.slow, arguments: legs)
   func `A leg crosses water by a bridge, a tunnel or a ride, or there is none`(leg: Leg) throws {
     let catalog = try leg.city.catalog
     let request = try leg.city.request { $0.mode = leg.mode }
@@ -96,7 +96,7 @@ struct WaterPlanTests {
     #expect(path.rides.isEmpty == !leg.rides)
   }
 
-  @Test(arguments: RealCity.allCases, 0..<3 as Range<UInt64>)
+  @Test(.slow, arguments: RealCity.allCases, 0..<1 as Range<UInt64>)
   func `Walks are symmetric, and none is shorter than the straight line`(
     city: RealCity,
     seed: UInt64
@@ -138,7 +138,9 @@ struct WaterPlanTests {
     }
   }
 
-  @Test func `Musts without a route between them are rejected with reason and remedy`() throws {
+  @Test(.slow) func `Musts without a route between them are rejected with reason and remedy`()
+    throws
+  {
     let catalog = try RealCity.nyc.catalog
     let travel = StreetTravel(try RealCity.nyc.map, sights: catalog.attractions)
     var request = try RealCity.nyc.request { $0.mode = .walk }
@@ -223,7 +225,7 @@ struct WaterPlanTests {
     return line.count { position in parks.contains { $0.contains(position) } } > 5
   }
 
-  @Test(arguments: [nil, palaceGate])
+  @Test(.slow, arguments: [nil, palaceGate])
   func `A walk avoids a closed park, and passes the check`(exit: Coordinate?) throws {
     let catalog = try london(leavingAt: exit)
     let travel = StreetTravel(try RealCity.london.map, sights: catalog.attractions)
@@ -294,7 +296,7 @@ struct WaterPlanTests {
     return plan
   }
 
-  @Test func `A plan avoids a park that is always closed, and is proved`() throws {
+  @Test(.slow) func `A plan avoids a park that is always closed, and is proved`() throws {
     let plan = try plan(from: "16:00", to: "19:00")
     #expect(parksWarned(of: plan) == [])
     for leg in plan.days[0].legs {
@@ -304,7 +306,7 @@ struct WaterPlanTests {
     #expect(plan.proof.status == .optimal || plan.proof.cut.contains(.search))
   }
 
-  @Test(arguments: [TravelMode.cycle, .transit])
+  @Test(.slow, arguments: [TravelMode.cycle, .transit])
   func `Other plans avoid it too, by a detour or by rides`(_ mode: TravelMode) throws {
     let plan = try plan(from: "16:00", to: "19:00", by: mode)
     #expect(parksWarned(of: plan) == [])
@@ -352,7 +354,7 @@ struct WaterPlanTests {
     #expect(!about(silent).isEmpty)
   }
 
-  @Test func `Rides replace a longer detour`() throws {
+  @Test(.slow) func `Rides replace a longer detour`() throws {
     let catalog = try RealCity.london.catalog
     let streets = StreetTravel(try RealCity.london.map, sights: catalog.attractions)
     let request = try RealCity.london.request(on: "2027-01-13") { $0.mode = .transit }
@@ -378,7 +380,9 @@ struct WaterPlanTests {
     #expect(rides > 0)
   }
 
-  @Test func `A plan that avoids a park is bounded by plans through it while it is open`() throws {
+  @Test(.slow) func `A plan that avoids a park is bounded by plans through it while it is open`()
+    throws
+  {
     let plan = try plan(from: "15:00", to: "18:00")
     #expect(parksWarned(of: plan) == [])
     #expect(plan.proof.status != .optimal || plan.objective.bound == plan.objective.value)

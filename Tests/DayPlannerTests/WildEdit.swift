@@ -1,7 +1,7 @@
 import Catalogs
 import DayPlans
 import OpeningHours
-import TestRandom
+import TestTools
 
 /// Corrupts plans at random.
 enum WildEdit {

@@ -3,6 +3,7 @@ import HTTPTypes
 import HummingbirdTesting
 import NIOCore
 import Synchronization
+import TestTools
 import Testing
 
 @testable import DayPlanningServer
@@ -68,7 +69,7 @@ struct ArticleRouteTests {
     }
   }
 
-  @Test func `without a picture, an article, or a wiki there is none`() async throws {
+  @Test(.slow) func `without a picture, an article, or a wiki there is none`() async throws {
     let bare = try Self.service { Self.article($0, hasPicture: false) }
     try await bare.application.test(.router) { client in
       let article = try await client.get("\(Self.path)/article")

@@ -3,7 +3,7 @@ import Foundation
 import HTTPTypes
 import HummingbirdTesting
 import NIOCore
-import TestRandom
+import TestTools
 import Testing
 
 @testable import DayPlanningServer
@@ -68,7 +68,7 @@ struct CachingTests {
     #expect(try Self.unpacked(packed.body) == Array(plain.body.readableBytesView))
   }
 
-  @Test(arguments: paths, ["", "gzip"])
+  @Test(.slow, arguments: paths, ["", "gzip"])
   func `a client with the current version gets 304`(path: String, encoding: String) async throws {
     let encodings: HTTPFields = encoding.isEmpty ? [:] : [.acceptEncoding: encoding]
     let first = try await Self.get(path, encodings)
@@ -156,14 +156,17 @@ struct CachingTests {
     #expect(packed == Gzip.compressed(Data(bytes)), "seed \(seed)")
   }
 
-  @Test(arguments: [
-    ("/healthz", 200), ("/healthz?", 200), ("/healthz?x=1", 400), ("/healthz/", 404),
-    ("//healthz", 404), ("/v1//cities", 404), ("/v1/cities/", 404), ("/v1/cities?x", 400),
-    ("/openapi.json?v=2", 400), ("/page/app.js", 200), ("/page/app.js?v=2", 400),
-    ("/page//app.js", 404),
-    ("/v1/page-settings?a=b", 400), ("/metrics?a=b", 400), ("/", 200), ("/?utm_source=mail", 200),
-    ("/service-worker.js?v=2", 400), ("/nowhere/", 404),
-  ])
+  @Test(
+    .slow,
+    arguments: [
+      ("/healthz", 200), ("/healthz?", 200), ("/healthz?x=1", 400), ("/healthz/", 404),
+      ("//healthz", 404), ("/v1//cities", 404), ("/v1/cities/", 404), ("/v1/cities?x", 400),
+      ("/openapi.json?v=2", 400), ("/page/app.js", 200), ("/page/app.js?v=2", 400),
+      ("/page//app.js", 404),
+      ("/v1/page-settings?a=b", 400), ("/metrics?a=b", 400), ("/", 200), ("/?utm_source=mail", 200),
+      ("/service-worker.js?v=2", 400), ("/nowhere/", 404),
+    ]
+  )
   func `a document has one address`(path: String, status: Int) async throws {
     try await ServiceFixture.service().application.test(.router) { client in
       let response = try await client.get(path)

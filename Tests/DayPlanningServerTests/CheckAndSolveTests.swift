@@ -9,6 +9,7 @@ import NIOCore
 import Orienteering
 import PlanExports
 import SolverFormats
+import TestTools
 import Testing
 
 @testable import DayPlanningServer
@@ -45,7 +46,7 @@ struct CheckAndSolveTests {
     }
   }
 
-  @Test(arguments: PlanForm.all)
+  @Test(.slow, arguments: PlanForm.all)
   func `an edited plan is exported unchanged`(form: PlanForm) async throws {
     let catalog = try ServiceFixture.catalog()
     var plan = try Planner(in: catalog, solver: .exact).plan(PlanRouteTests.request())

@@ -3,6 +3,7 @@ import Foundation
 import HTTPTypes
 import HummingbirdTesting
 import NIOCore
+import TestTools
 import Testing
 
 @testable import DayPlanningServer
@@ -75,11 +76,15 @@ struct CityRouteTests {
     #expect(try await ids("open-at=\(minute)").filter { !always.contains($0) } == wanted)
   }
 
-  @Test(arguments: [
-    ("bbox=1,2,3", "/bbox"), ("bbox=1,2,0,3", "/bbox"), ("bbox=1,2,3,x", "/bbox"),
-    ("category=musem", "/category"), ("open-at=2026-12-01", "/open-at"),
-    ("open-at=2026-12-01T24:00", "/open-at"), ("text=a&text=b", "/text"), ("colour=red", "/colour"),
-  ])
+  @Test(
+    .slow,
+    arguments: [
+      ("bbox=1,2,3", "/bbox"), ("bbox=1,2,0,3", "/bbox"), ("bbox=1,2,3,x", "/bbox"),
+      ("category=musem", "/category"), ("open-at=2026-12-01", "/open-at"),
+      ("open-at=2026-12-01T24:00", "/open-at"), ("text=a&text=b", "/text"),
+      ("colour=red", "/colour"),
+    ]
+  )
   func `an unreadable parameter is named`(query: String, place: String) async throws {
     try await ServiceFixture.service().application.test(.router) { client in
       let response = try await client.get("/v1/cities/oddtown/attractions?\(query)")

@@ -9,6 +9,7 @@ import HTTPTypes
 import HummingbirdTesting
 import NIOCore
 import OpeningHours
+import TestTools
 import Testing
 import TripCompanion
 
@@ -89,20 +90,23 @@ struct CompanionRouteTests {
     }
   }
 
-  @Test(arguments: [
-    ("city=oddtown", ["/at"]), ("at=castle", ["/city"]), ("city=oddtowm&at=castle", ["/city"]),
-    ("city=oddtown&at=castel", ["/at"]), ("city=oddtown&at=91,0", ["/at"]),
-    ("city=oddtown&at=-0.1,51.5", ["/at"]), ("city=oddtown&at=anywhere", ["/at"]),
-    ("city=oddtown&at=castle&radius=0", ["/radius"]),
-    ("city=oddtown&at=castle&radius=nan", ["/radius"]),
-    ("city=oddtown&at=castle&radius=1e9", ["/radius"]),
-    ("city=oddtown&at=castle&within=10min", ["/within"]),
-    ("city=oddtown&at=castle&limit=51", ["/limit"]),
-    ("city=oddtown&at=castle&category=food", ["/category"]),
-    ("city=oddtown&at=castle&open-now=yes", ["/open-now"]),
-    ("city=oddtown&at=castle&time=25", ["/time"]), ("city=oddtown&at=castle&where=5", ["/where"]),
-    ("city=oddtown&at=castle&at=opera", ["/at"]),
-  ])
+  @Test(
+    .slow,
+    arguments: [
+      ("city=oddtown", ["/at"]), ("at=castle", ["/city"]), ("city=oddtowm&at=castle", ["/city"]),
+      ("city=oddtown&at=castel", ["/at"]), ("city=oddtown&at=91,0", ["/at"]),
+      ("city=oddtown&at=-0.1,51.5", ["/at"]), ("city=oddtown&at=anywhere", ["/at"]),
+      ("city=oddtown&at=castle&radius=0", ["/radius"]),
+      ("city=oddtown&at=castle&radius=nan", ["/radius"]),
+      ("city=oddtown&at=castle&radius=1e9", ["/radius"]),
+      ("city=oddtown&at=castle&within=10min", ["/within"]),
+      ("city=oddtown&at=castle&limit=51", ["/limit"]),
+      ("city=oddtown&at=castle&category=food", ["/category"]),
+      ("city=oddtown&at=castle&open-now=yes", ["/open-now"]),
+      ("city=oddtown&at=castle&time=25", ["/time"]), ("city=oddtown&at=castle&where=5", ["/where"]),
+      ("city=oddtown&at=castle&at=opera", ["/at"]),
+    ]
+  )
   func `each wrong parameter is named`(query: String, pointers: [String]) async throws {
     try await ServiceFixture.service().application.test(.router) { client in
       let response = try await client.get("/v1/near?\(query)")
@@ -143,15 +147,19 @@ struct CompanionRouteTests {
     #expect(object["visited"] as? [String] == [first.id])
   }
 
-  @Test(arguments: [
-    ("", ["/at"]), (#", "at": "noon""#, ["/at"]), (#", "at": "12:00", "from": "91,0""#, ["/from"]),
-    (#", "at": "12:00", "from": "castel""#, ["/from"]),
-    (#", "at": "12:00", "from": "anywhere""#, ["/from"]),
-    (#", "at": "12:00", "done": ["castel"]"#, ["/done/0"]),
-    (#", "at": "12:00", "skip": ["castle", "castel"]"#, ["/skip/1"]),
-    (#", "at": "12:00", "day": 1"#, ["/day"]), (#", "at": "12:00", "day": -1"#, ["/day"]),
-    (#", "at": "12:00", "lunch": "late""#, ["/lunch"]), (#", "at": "12:00", "to": 3"#, ["/to"]),
-  ])
+  @Test(
+    .slow,
+    arguments: [
+      ("", ["/at"]), (#", "at": "noon""#, ["/at"]),
+      (#", "at": "12:00", "from": "91,0""#, ["/from"]),
+      (#", "at": "12:00", "from": "castel""#, ["/from"]),
+      (#", "at": "12:00", "from": "anywhere""#, ["/from"]),
+      (#", "at": "12:00", "done": ["castel"]"#, ["/done/0"]),
+      (#", "at": "12:00", "skip": ["castle", "castel"]"#, ["/skip/1"]),
+      (#", "at": "12:00", "day": 1"#, ["/day"]), (#", "at": "12:00", "day": -1"#, ["/day"]),
+      (#", "at": "12:00", "lunch": "late""#, ["/lunch"]), (#", "at": "12:00", "to": 3"#, ["/to"]),
+    ]
+  )
   func `each fault of a replan has its location`(more: String, pointers: [String]) async throws {
     try await ServiceFixture.service().application.test(.router) { client in
       let response = try await client.post("/v1/replan", try Self.body(more))
@@ -192,17 +200,20 @@ struct CompanionRouteTests {
     #expect(data == json)
   }
 
-  @Test(arguments: [
-    ("", ["/changes"]), (#", "changes": []"#, ["/changes"]),
-    (#", "changes": [{}]"#, ["/changes/0"]),
-    (#", "changes": [{"add": "castel"}]"#, ["/changes/0/add"]),
-    (#", "changes": [{"rain": true}, {"days": 6}]"#, ["/changes/1/days"]),
-    (#", "changes": [{"mode": "fly"}]"#, ["/changes/0/mode"]),
-    (
-      #", "changes": [\#(Array(repeating: #"{"rain": true}"#, count: 13).joined(separator: ","))]"#,
-      ["/changes"]
-    ),
-  ])
+  @Test(
+    .slow,
+    arguments: [
+      ("", ["/changes"]), (#", "changes": []"#, ["/changes"]),
+      (#", "changes": [{}]"#, ["/changes/0"]),
+      (#", "changes": [{"add": "castel"}]"#, ["/changes/0/add"]),
+      (#", "changes": [{"rain": true}, {"days": 6}]"#, ["/changes/1/days"]),
+      (#", "changes": [{"mode": "fly"}]"#, ["/changes/0/mode"]),
+      (
+        #", "changes": [\#(Array(repeating: #"{"rain": true}"#, count: 13).joined(separator: ","))]"#,
+        ["/changes"]
+      ),
+    ]
+  )
   func `each fault of a change has its location`(more: String, pointers: [String]) async throws {
     try await ServiceFixture.service().application.test(.router) { client in
       let response = try await client.post("/v1/whatif", try Self.body(more))

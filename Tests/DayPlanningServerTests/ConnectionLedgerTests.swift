@@ -1,5 +1,5 @@
 import Synchronization
-import TestRandom
+import TestTools
 import Testing
 
 @testable import DayPlanningServer

@@ -2,6 +2,7 @@ import HummingbirdTesting
 import NIOCore
 import NIOHTTP1
 import NIOPosix
+import TestTools
 import Testing
 
 @testable import DayPlanningServer
@@ -11,19 +12,22 @@ struct ConnectionTests {
   private static let length = "Content-Length: 2\r\n"
   private static let coding = "Transfer-Encoding: chunked\r\n"
 
-  @Test(arguments: [
-    ("HTTP/1.1", "Host: localhost\r\nHost: localhost\r\n", "several Host headers"),
-    ("HTTP/1.1", "Host: localhost\r\nhost: evil.example\r\n", "several Host headers"),
-    ("HTTP/1.1", "", "no Host header"),
-    ("HTTP/1.1", "Host: localhost\r\n" + length + coding, "not an HTTP/1.1 request"),
-    ("HTTP/1.1", "Host: localhost\r\n" + coding + length, "ambiguous"),
-    ("HTTP/1.1", "Host: localhost\r\n" + length + "Content-Length: 3\r\n", "ambiguous"),
-    ("HTTP/1.1", "Host: localhost\r\n" + length + length, "ambiguous"),
-    ("HTTP/1.1", "Host: localhost\r\nContent-Length: 2, 2\r\n", "ambiguous"),
-    ("HTTP/1.1", "Host: localhost\r\nTransfer-Encoding: gzip, chunked\r\n", "transfer coding"),
-    ("HTTP/1.1", "Host: localhost\r\nTransfer-Encoding: identity\r\n", "transfer coding"),
-    ("HTTP/1.0", "Host: localhost\r\n" + coding, "transfer coding"),
-  ])
+  @Test(
+    .slow,
+    arguments: [
+      ("HTTP/1.1", "Host: localhost\r\nHost: localhost\r\n", "several Host headers"),
+      ("HTTP/1.1", "Host: localhost\r\nhost: evil.example\r\n", "several Host headers"),
+      ("HTTP/1.1", "", "no Host header"),
+      ("HTTP/1.1", "Host: localhost\r\n" + length + coding, "not an HTTP/1.1 request"),
+      ("HTTP/1.1", "Host: localhost\r\n" + coding + length, "ambiguous"),
+      ("HTTP/1.1", "Host: localhost\r\n" + length + "Content-Length: 3\r\n", "ambiguous"),
+      ("HTTP/1.1", "Host: localhost\r\n" + length + length, "ambiguous"),
+      ("HTTP/1.1", "Host: localhost\r\nContent-Length: 2, 2\r\n", "ambiguous"),
+      ("HTTP/1.1", "Host: localhost\r\nTransfer-Encoding: gzip, chunked\r\n", "transfer coding"),
+      ("HTTP/1.1", "Host: localhost\r\nTransfer-Encoding: identity\r\n", "transfer coding"),
+      ("HTTP/1.0", "Host: localhost\r\n" + coding, "transfer coding"),
+    ]
+  )
   func `an ambiguous head is rejected and the connection closed`(
     version: String,
     fields: String,
@@ -42,12 +46,15 @@ struct ConnectionTests {
     }
   }
 
-  @Test(arguments: [
-    // An extension longer than any body, and many short ones.
-    (1, 1_000_000, true), (40_000, 20, true),
-    // Chunks of one byte, which some clients send, and a normal extension.
-    (100_000, 0, false), (2, 10, false),
-  ])
+  @Test(
+    .slow,
+    arguments: [
+      // An extension longer than any body, and many short ones.
+      (1, 1_000_000, true), (40_000, 20, true),
+      // Chunks of one byte, which some clients send, and a normal extension.
+      (100_000, 0, false), (2, 10, false),
+    ]
+  )
   func `the framing of chunked bodies is limited`(
     chunks: Int,
     extensionLength: Int,
@@ -123,7 +130,7 @@ struct ConnectionTests {
     #expect(!metrics.contains("planday_connections_evicted_total 0\n"))
   }
 
-  @Test func `beyond the limit only the liveness probe is answered`() async throws {
+  @Test(.slow) func `beyond the limit only the liveness probe is answered`() async throws {
     let service = try ServiceFixture.service(directory: ServiceFixture.data) {
       $0.limits.connectionsPerAddress = 2
       $0.limits.seconds = 600

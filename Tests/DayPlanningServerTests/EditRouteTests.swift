@@ -6,6 +6,7 @@ import HTTPTypes
 import HummingbirdTesting
 import NIOCore
 import OpeningHours
+import TestTools
 import Testing
 
 @testable import DayPlanningServer
@@ -85,19 +86,22 @@ struct EditRouteTests {
     }
   }
 
-  @Test(arguments: [
-    (#"{"id": "castel"}"#, "", "", ["/days/0/stops/0/id"]),
-    (#"{"id": "square"}, {"minutes": 5}"#, "", "", ["/days/0/stops/1/id"]),
-    (#"{"id": "square", "minutes": 0}"#, "", "", ["/days/0/stops/0/minutes"]),
-    (#"{"id": "square", "enter": "soon"}"#, "", "", ["/days/0/stops/0/enter"]),
-    (#"{"id": "square", "stay": 5}"#, "", "", ["/days/0/stops/0/stay"]),
-    (#"{"id": "square", "meal": "rest"}"#, "", "", ["/days/0/stops/0/meal"]),
-    ("", #", "day": 0"#, "", ["/day"]),
-    ("", "", #", "days": 2"#, ["/days"]),
-    ("", "", #", "end": "01:00""#, ["/request/end"]),
-    ("", "", #", "area": 3"#, ["/request/area"]),
-    ("", "", #", "streets": "on""#, ["/request/streets"]),
-  ])
+  @Test(
+    .slow,
+    arguments: [
+      (#"{"id": "castel"}"#, "", "", ["/days/0/stops/0/id"]),
+      (#"{"id": "square"}, {"minutes": 5}"#, "", "", ["/days/0/stops/1/id"]),
+      (#"{"id": "square", "minutes": 0}"#, "", "", ["/days/0/stops/0/minutes"]),
+      (#"{"id": "square", "enter": "soon"}"#, "", "", ["/days/0/stops/0/enter"]),
+      (#"{"id": "square", "stay": 5}"#, "", "", ["/days/0/stops/0/stay"]),
+      (#"{"id": "square", "meal": "rest"}"#, "", "", ["/days/0/stops/0/meal"]),
+      ("", #", "day": 0"#, "", ["/day"]),
+      ("", "", #", "days": 2"#, ["/days"]),
+      ("", "", #", "end": "01:00""#, ["/request/end"]),
+      ("", "", #", "area": 3"#, ["/request/area"]),
+      ("", "", #", "streets": "on""#, ["/request/streets"]),
+    ]
+  )
   func `each fault has its location`(
     stops: String,
     more: String,

@@ -1,6 +1,7 @@
 import HTTPTypes
 import HummingbirdTesting
 import NIOCore
+import TestTools
 import Testing
 
 @testable import DayPlanningServer
@@ -22,7 +23,7 @@ struct HostileInputTests {
     "{\"jobs\": [{}], \"vehicles\": [{}], \"matrices\": []}",
   ]
 
-  @Test(arguments: bodies)
+  @Test(.slow, arguments: bodies)
   func `a hostile body is rejected`(body: String) async throws {
     try await ServiceFixture.service().application.test(.router) { client in
       for path in ["/v1/plan", "/v1/check", "/v1/export", "/v1/solve"] {

@@ -4,6 +4,7 @@ import Foundation
 import HTTPTypes
 import HummingbirdTesting
 import NIOCore
+import TestTools
 import Testing
 
 @testable import DayPlanningServer
@@ -28,7 +29,7 @@ struct OrderLimitTests {
     ("/v1/watch/fixes", #"{"city": "oddtown", "fixes": [], "dismiss": "#, "}", "/dismiss"),
   ]
 
-  @Test(arguments: lists)
+  @Test(.slow, arguments: lists)
   func `a list that is too long causes no lookups`(
     path: String,
     before: String,

@@ -1,6 +1,7 @@
 import HTTPTypes
 import HummingbirdTesting
 import NIOCore
+import TestTools
 import Testing
 
 @testable import DayPlanningServer
@@ -21,13 +22,16 @@ struct OriginTests {
     )
   }
 
-  @Test(arguments: [
-    ["Sec-Fetch-Site": "cross-site"], ["Sec-Fetch-Site": "same-site"],
-    ["Sec-Fetch-Site": "same-origin, cross-site"], ["Sec-Fetch-Site": "SAME-ORIGIN"],
-    ["Sec-Fetch-Site": "cross-site", "Origin": "http://localhost"],
-    ["Origin": "https://evil.example"], ["Origin": "null"], ["Origin": ""],
-    ["Origin": "http://localhost:3000"], ["Origin": "http://localhost.evil.example"],
-  ])
+  @Test(
+    .slow,
+    arguments: [
+      ["Sec-Fetch-Site": "cross-site"], ["Sec-Fetch-Site": "same-site"],
+      ["Sec-Fetch-Site": "same-origin, cross-site"], ["Sec-Fetch-Site": "SAME-ORIGIN"],
+      ["Sec-Fetch-Site": "cross-site", "Origin": "http://localhost"],
+      ["Origin": "https://evil.example"], ["Origin": "null"], ["Origin": ""],
+      ["Origin": "http://localhost:3000"], ["Origin": "http://localhost.evil.example"],
+    ]
+  )
   func `a page of another site cannot request work`(headers: [String: String]) async throws {
     let service = try ServiceFixture.service()
     try await service.application.test(.router) { client in
@@ -57,11 +61,14 @@ struct OriginTests {
     #expect(!service.routes.desk.metrics.registry.text.contains("planday_plans_total"))
   }
 
-  @Test(arguments: [
-    [:], ["Sec-Fetch-Site": "same-origin"], ["Sec-Fetch-Site": "none"],
-    ["Sec-Fetch-Site": "same-origin", "Origin": "https://behind-a-proxy.example"],
-    ["Origin": "http://localhost"], ["Origin": "https://LOCALHOST"],
-  ])
+  @Test(
+    .slow,
+    arguments: [
+      [:], ["Sec-Fetch-Site": "same-origin"], ["Sec-Fetch-Site": "none"],
+      ["Sec-Fetch-Site": "same-origin", "Origin": "https://behind-a-proxy.example"],
+      ["Origin": "http://localhost"], ["Origin": "https://LOCALHOST"],
+    ]
+  )
   func `the page itself and clients other than browsers can`(
     headers: [String: String]
   ) async throws {

@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import HummingbirdTesting
 import NIOCore
+import TestTools
 import Testing
 
 @testable import DayPlanningServer
@@ -17,11 +18,14 @@ struct PageRouteTests {
     }
   }
 
-  @Test(arguments: [
-    "..%2fServiceLimits.swift", "%2e%2e%2findex.html", "..%5cindex.html", "index.html%00", ".",
-    "..", "Index.html", "index.html/", "./index.html", "%2fetc%2fpasswd", "index.html%2f..",
-    "....//index.html", "nothing.css",
-  ])
+  @Test(
+    .slow,
+    arguments: [
+      "..%2fServiceLimits.swift", "%2e%2e%2findex.html", "..%5cindex.html", "index.html%00", ".",
+      "..", "Index.html", "index.html/", "./index.html", "%2fetc%2fpasswd", "index.html%2f..",
+      "....//index.html", "nothing.css",
+    ]
+  )
   func `no path reaches a file outside the page`(name: String) async throws {
     try await ServiceFixture.service(leaflet: ServiceFixture.page).application.test(.router) {
       for folder in ["/page/", "/vendor/leaflet/", "/vendor/leaflet/images/"] {
@@ -92,5 +96,32 @@ struct PageRouteTests {
       #expect(response.status == .ok)
       #expect(response.body.readableBytes == 0)
     }
+  }
+}
+
+/// Where other devices reach the page.
+struct LocalAddressTests {
+  @Test func `Only a service that listens on all interfaces tells its addresses`() async throws {
+    for host in ["127.0.0.1", "localhost", "192.0.2.7"] {
+      #expect(LocalAddresses.addresses(listeningOn: host, behindProxy: false).isEmpty)
+    }
+    #expect(LocalAddresses.addresses(listeningOn: "0.0.0.0", behindProxy: true).isEmpty)
+    let open = LocalAddresses.addresses(listeningOn: "0.0.0.0", behindProxy: false)
+    #expect(open.allSatisfy(LocalAddresses.isForOthers))
+    let service = try ServiceFixture.service { $0.host = "0.0.0.0" }
+    try await service.application.test(.router) { client in
+      struct Settings: Decodable { let hosts: [String] }
+      let answer = try await client.get("/v1/page-settings").text
+      let settings = try JSONDecoder().decode(Settings.self, from: Data(answer.utf8))
+      #expect(settings.hosts == open)
+    }
+  }
+
+  @Test(arguments: [
+    ("127.0.0.1", false), ("169.254.7.7", false), ("0.0.0.0", false), ("192.168.1.20", true),
+    ("10.0.0.2", true),
+  ])
+  func `An address of this machine alone is not for others`(address: String, isForOthers: Bool) {
+    #expect(LocalAddresses.isForOthers(address) == isForOthers)
   }
 }

@@ -10,6 +10,7 @@ import HummingbirdTesting
 import NIOCore
 import OpeningHours
 import PlanExports
+import TestTools
 import Testing
 
 @testable import DayPlanningServer
@@ -57,7 +58,7 @@ struct PlanRouteTests {
     }
   }
 
-  @Test(arguments: PlanForm.all)
+  @Test(.slow, arguments: PlanForm.all)
   func `an export equals that of the saved plan`(form: PlanForm) async throws {
     let catalog = try ServiceFixture.catalog()
     let own = try Planner(in: catalog, solver: .exact).plan(Self.request())

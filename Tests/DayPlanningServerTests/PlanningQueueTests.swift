@@ -1,4 +1,4 @@
-import TestRandom
+import TestTools
 import Testing
 
 @testable import DayPlanningServer

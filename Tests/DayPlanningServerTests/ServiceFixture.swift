@@ -33,6 +33,7 @@ enum ServiceFixture {
     directory: String = oddtown,
     leaflet: String = nowhere,
     articles: ArticleShelf? = nil,
+    forecasts: ForecastShelf? = nil,
     engine: RoutingEngine? = nil,
     _ change: (inout ServiceSettings) -> Void = { _ in }
   ) throws -> PlanningService {
@@ -47,6 +48,7 @@ enum ServiceFixture {
       page: PageFiles(folder: page, leaflet: leaflet),
       settings: settings,
       articles: articles,
+      forecasts: forecasts,
       logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
     )
   }

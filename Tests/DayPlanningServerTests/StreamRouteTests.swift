@@ -13,12 +13,13 @@ import Testing
 struct StreamRouteTests {
   /// Returns the kinds and the data of the events in a text.
   static func events(_ text: String) -> [(name: String, data: String)] {
-    text.components(separatedBy: "\n\n").filter { !$0.isEmpty }.map { block in
-      let lines = block.split(separator: "\n")
-      let data = lines.filter { $0.hasPrefix("data: ") }.map { $0.dropFirst(6) }
-      let name = lines.first { $0.hasPrefix("event: ") }?.dropFirst(7) ?? ""
-      return (String(name), data.joined(separator: "\n"))
-    }
+    text.components(separatedBy: "\n\n")
+      .filter { !$0.isEmpty && !$0.hasPrefix(":") }.map { block in
+        let lines = block.split(separator: "\n")
+        let data = lines.filter { $0.hasPrefix("data: ") }.map { $0.dropFirst(6) }
+        let name = lines.first { $0.hasPrefix("event: ") }?.dropFirst(7) ?? ""
+        return (String(name), data.joined(separator: "\n"))
+      }
   }
 
   /// Returns an order as a query.

@@ -8,6 +8,7 @@ import HTTPTypes
 import HummingbirdTesting
 import NIOCore
 import OpeningHours
+import TestTools
 import Testing
 import Travel
 
@@ -50,7 +51,7 @@ struct StreetPlanTests {
     }
   }
 
-  @Test func `a plan on streets equals the library's byte for byte`() async throws {
+  @Test(.slow) func `a plan on streets equals the library's byte for byte`() async throws {
     let library = try CatalogLibrary(directory: ServiceFixture.data)
     let map = try #require(try library.streets(of: "london"))
     let travel = StreetTravel(map, sights: try library.catalog("london").attractions)
@@ -68,7 +69,7 @@ struct StreetPlanTests {
     #expect(try plan.json() == PlanRouteTests.timeless(Self.own(StraightLines())).json())
   }
 
-  @Test func `a wide area defaults to transit, and an explicit mode is used`() async throws {
+  @Test(.slow) func `a wide area defaults to transit, and an explicit mode is used`() async throws {
     let far = Self.order.replacing("\"covent-garden\"", with: "\"kew-gardens\"")
       .replacing("\"trafalgar-square\"", with: "\"royal-observatory\"")
     let plan = try await Self.answered(far)

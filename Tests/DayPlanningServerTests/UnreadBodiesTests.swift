@@ -3,6 +3,7 @@ import HummingbirdTesting
 import NIOCore
 import NIOEmbedded
 import NIOHTTPTypes
+import TestTools
 import Testing
 
 @testable import DayPlanningServer
@@ -93,20 +94,23 @@ struct UnreadBodiesTests {
     #expect(channel.isActive)
   }
 
-  @Test(arguments: [
-    // Routes that read the body: the client gets 100, and the body is read.
-    ("POST /v1/check", "HTTP/1.1", "100-continue", ["100", "422"]),
-    ("POST /v1/check", "HTTP/1.1", "100-Continue", ["100", "422"]),
-    ("POST /v1/check", "HTTP/1.0", "100-continue", ["422"]),
-    // Routes that do not, and requests rejected before.
-    ("GET /v1/cities", "HTTP/1.1", "100-continue", ["200"]),
-    ("POST /nowhere", "HTTP/1.1", "100-continue", ["404"]),
-    ("POST /healthz", "HTTP/1.1", "100-continue", ["405"]),
-    // Unknown expectations.
-    ("POST /v1/check", "HTTP/1.1", "a-reply", ["417"]),
-    ("GET /v1/cities", "HTTP/1.1", "100-continue, a-reply", ["417"]),
-    ("GET /v1/cities", "HTTP/1.0", "a-reply", ["200"]),
-  ])
+  @Test(
+    .slow,
+    arguments: [
+      // Routes that read the body: the client gets 100, and the body is read.
+      ("POST /v1/check", "HTTP/1.1", "100-continue", ["100", "422"]),
+      ("POST /v1/check", "HTTP/1.1", "100-Continue", ["100", "422"]),
+      ("POST /v1/check", "HTTP/1.0", "100-continue", ["422"]),
+      // Routes that do not, and requests rejected before.
+      ("GET /v1/cities", "HTTP/1.1", "100-continue", ["200"]),
+      ("POST /nowhere", "HTTP/1.1", "100-continue", ["404"]),
+      ("POST /healthz", "HTTP/1.1", "100-continue", ["405"]),
+      // Unknown expectations.
+      ("POST /v1/check", "HTTP/1.1", "a-reply", ["417"]),
+      ("GET /v1/cities", "HTTP/1.1", "100-continue, a-reply", ["417"]),
+      ("GET /v1/cities", "HTTP/1.0", "a-reply", ["200"]),
+    ]
+  )
   func `expectations are met or rejected`(
     line: String,
     version: String,

@@ -1,4 +1,4 @@
-import TestRandom
+import TestTools
 import Testing
 
 @testable import DayPlanningServer
@@ -63,7 +63,7 @@ struct WaitingLineTests {
     var longest: Int { Set(places.map(\.client)).map { count(of: $0) }.max() ?? 0 }
   }
 
-  @Test(arguments: 0..<200)
+  @Test(.slow, arguments: 0..<200)
   func `a client waits for at most one turn of each other client`(seed: UInt64) {
     var random = SplitMix(seed: seed)
     let room = Int(random.next() % 12)

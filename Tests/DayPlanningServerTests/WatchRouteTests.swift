@@ -7,6 +7,7 @@ import HTTPTypes
 import HummingbirdTesting
 import NIOCore
 import OpeningHours
+import TestTools
 import Testing
 import TripCompanion
 
@@ -70,7 +71,7 @@ struct WatchRouteTests {
     #expect(names == ["enter", "dwell", "exit"])
   }
 
-  @Test func `muted places are not reported, and the state keeps that`() async throws {
+  @Test(.slow) func `muted places are not reported, and the state keeps that`() async throws {
     let city = #""city": "oddtown", "places": ["castle"]"#
     let arrival = try Self.fixes("51.5,-0.1", from: "10:08", minutes: 5)
     func names(_ more: String) async throws -> [String] {
@@ -144,22 +145,25 @@ struct WatchRouteTests {
     #expect(try Self.end(events).end["ignored"] as? Int == fixes.count)
   }
 
-  @Test(arguments: [
-    (#""city": "oddtown""#, #"{"time": 1, "lat": 91, "lon": 0}"#, ["/fixes/0/lat"]),
-    (#""city": "oddtown""#, #"{"time": 1, "lat": 1, "lon": -180.5}"#, ["/fixes/0/lon"]),
-    (#""city": "oddtown""#, #"{"time": "soon", "lat": 1, "lon": 0}"#, ["/fixes/0/time"]),
-    (#""city": "oddtown""#, #"{"lat": 1, "lon": 0}"#, ["/fixes/0/time"]),
-    (
-      #""city": "oddtown""#, #"{"time": 1, "lat": 1, "lon": 0, "accuracy": -1}"#,
-      ["/fixes/0/accuracy"]
-    ),
-    (#""city": "oddtown""#, #"{"time": 1, "lat": 1, "lon": 0, "speed": 1}"#, ["/fixes/0/speed"]),
-    (#""city": "nowhere""#, "", ["/city"]), (#""all": true"#, "", [""]),
-    (#""city": "oddtown", "places": ["castel"]"#, "", ["/places/0"]),
-    (#""city": "oddtown", "settings": {"radius": 1e9}"#, "", ["/settings/radius"]),
-    (#""city": "oddtown", "state": {"format": "mine"}"#, "", ["/state/format"]),
-    (#""city": "oddtown", "state": "none""#, "", ["/state"]),
-  ])
+  @Test(
+    .slow,
+    arguments: [
+      (#""city": "oddtown""#, #"{"time": 1, "lat": 91, "lon": 0}"#, ["/fixes/0/lat"]),
+      (#""city": "oddtown""#, #"{"time": 1, "lat": 1, "lon": -180.5}"#, ["/fixes/0/lon"]),
+      (#""city": "oddtown""#, #"{"time": "soon", "lat": 1, "lon": 0}"#, ["/fixes/0/time"]),
+      (#""city": "oddtown""#, #"{"lat": 1, "lon": 0}"#, ["/fixes/0/time"]),
+      (
+        #""city": "oddtown""#, #"{"time": 1, "lat": 1, "lon": 0, "accuracy": -1}"#,
+        ["/fixes/0/accuracy"]
+      ),
+      (#""city": "oddtown""#, #"{"time": 1, "lat": 1, "lon": 0, "speed": 1}"#, ["/fixes/0/speed"]),
+      (#""city": "nowhere""#, "", ["/city"]), (#""all": true"#, "", [""]),
+      (#""city": "oddtown", "places": ["castel"]"#, "", ["/places/0"]),
+      (#""city": "oddtown", "settings": {"radius": 1e9}"#, "", ["/settings/radius"]),
+      (#""city": "oddtown", "state": {"format": "mine"}"#, "", ["/state/format"]),
+      (#""city": "oddtown", "state": "none""#, "", ["/state"]),
+    ]
+  )
   func `each fault has its location`(more: String, fix: String, pointers: [String]) async throws {
     let body = Self.body(more, fix.isEmpty ? [] : [fix])
     try await ServiceFixture.service().application.test(.router) { client in

@@ -1,6 +1,7 @@
 import Catalogs
 import FoundationEssentials
 import Geography
+import TestTools
 import Testing
 
 @testable import CityCatalogs
@@ -83,7 +84,7 @@ struct CatalogLibraryTests {
     }
   }
 
-  @Test func `ships valid areas, each in its city`() throws {
+  @Test(.slow) func `ships valid areas, each in its city`() throws {
     let library = try CatalogLibrary(directory: Self.shipped)
     let folder = "\(Self.shipped)/areas"
     let files = try FileManager.default.contentsOfDirectory(atPath: folder)

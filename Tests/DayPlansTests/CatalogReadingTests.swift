@@ -2,6 +2,7 @@ import Catalogs
 import FoundationEssentials
 import Geography
 import OpeningHours
+import TestTools
 import Testing
 
 struct CatalogReadingTests {
@@ -186,7 +187,7 @@ struct CatalogReadingTests {
     )
   }
 
-  @Test
+  @Test(.slow)
   func `chains of parts are followed, and rejected if they are cyclic or too long`() {
     func places(_ wholes: [Int?]) -> Catalog? {
       let rows = wholes.enumerated().map { number, whole in

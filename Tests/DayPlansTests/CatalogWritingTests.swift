@@ -1,5 +1,6 @@
 import Catalogs
 import FoundationEssentials
+import TestTools
 import Testing
 
 @testable import CityCatalogs
@@ -18,7 +19,7 @@ struct CatalogWritingTests {
     #expect(try Catalog(json: catalog.json(), file: "again.json") == catalog)
   }
 
-  @Test(arguments: ["london", "nyc", "vancouver"])
+  @Test(.slow, arguments: ["london", "nyc", "vancouver"])
   func `reproduces the shipped catalogs byte for byte`(id: String) throws {
     let library = try CatalogLibrary(directory: CatalogLibraryTests.shipped)
     let catalog = try library.catalog(id)

@@ -2,7 +2,7 @@ import Catalogs
 import FoundationEssentials
 import Geography
 import OpeningHours
-import TestRandom
+import TestTools
 import Testing
 
 /// Opening hours with closures, opening days and events.
@@ -130,7 +130,7 @@ struct ClosureHoursTests {
     #expect(try Self.openings(sight, "2026-12-05") == ["17:00-21:00"])
   }
 
-  @Test(arguments: 0..<200)
+  @Test(.slow, arguments: 0..<200)
   func `agrees minute by minute with the rules applied one after the other`(seed: UInt64) throws {
     var random = SplitMix(seed: seed)
     let sight = try Self.randomSight(&random)

@@ -1,5 +1,6 @@
 import Basics
 import FoundationEssentials
+import TestTools
 import Testing
 
 @testable import Catalogs
@@ -88,7 +89,7 @@ struct HostileInputTests {
     }
   }
 
-  @Test func `long strings are truncated in messages`() {
+  @Test(.slow) func `long strings are truncated in messages`() {
     let long = String(repeating: "x\u{1}é", count: 100_000)
     let escaped = long.replacing("\u{1}", with: "\\u0001")
     let lines =
@@ -100,7 +101,7 @@ struct HostileInputTests {
     #expect(lines.allSatisfy { $0.count < 500 && !$0.contains("\u{1}") })
   }
 
-  @Test func `a hundred thousand wrong positions give a thousand faults`() {
+  @Test(.slow) func `a hundred thousand wrong positions give a thousand faults`() {
     let list = Array(repeating: "[1,null]", count: 100_000).joined(separator: ",")
     let lines = AreaFixture.faults("{\"type\":\"Polygon\",\"coordinates\":[[\(list)]]}")
     #expect(lines.count == 1_001)

@@ -1,5 +1,6 @@
 import Basics
 import FoundationEssentials
+import TestTools
 import Testing
 
 @testable import Formats
@@ -91,7 +92,7 @@ struct JSONValueTests {
   }
 
   /// Whatever this parser accepts, Foundation's decoder reads equally.
-  @Test func `reads what Foundation reads`() {
+  @Test(.slow) func `reads what Foundation reads`() {
     let valid =
       #"{"a": [1, -2.5e3, "x\n\ud83d\ude00é", true, []], "b": {"c": null, "d": 1e2}, "e": "\u00e9"}"#
     var seen = 0

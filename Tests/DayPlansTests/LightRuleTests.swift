@@ -2,6 +2,7 @@ import Catalogs
 import FoundationEssentials
 import Geography
 import OpeningHours
+import TestTools
 import Testing
 
 /// Which sights need daylight, which have doors, and which are seasonal.
@@ -110,18 +111,21 @@ struct LightRuleTests {
     }
   }
 
-  @Test(arguments: [
-    ("london", "big-ben", VisitLight.daylight), ("london", "piccadilly-circus", .any),
-    ("london", "hyde-park", .daylight), ("london", "the-shard", .any),
-    ("london", "sky-garden", .any), ("london", "british-museum", .any),
-    ("london", "trafalgar-square", .daylight), ("london", "covent-garden", .any),
-    ("nyc", "times-square", .any), ("nyc", "brooklyn-bridge", .daylight),
-    ("nyc", "grand-central-terminal", .any), ("nyc", "bow-bridge", .daylight),
-    ("nyc", "empire-state-building", .any), ("nyc", "dyker-heights-christmas-lights", .any),
-    ("vancouver", "gastown-steam-clock", .any), ("vancouver", "stanley-park-seawall", .daylight),
-    ("vancouver", "vancouver-christmas-market", .any),
-    ("vancouver", "english-bay-beach", .daylight),
-  ])
+  @Test(
+    .slow,
+    arguments: [
+      ("london", "big-ben", VisitLight.daylight), ("london", "piccadilly-circus", .any),
+      ("london", "hyde-park", .daylight), ("london", "the-shard", .any),
+      ("london", "sky-garden", .any), ("london", "british-museum", .any),
+      ("london", "trafalgar-square", .daylight), ("london", "covent-garden", .any),
+      ("nyc", "times-square", .any), ("nyc", "brooklyn-bridge", .daylight),
+      ("nyc", "grand-central-terminal", .any), ("nyc", "bow-bridge", .daylight),
+      ("nyc", "empire-state-building", .any), ("nyc", "dyker-heights-christmas-lights", .any),
+      ("vancouver", "gastown-steam-clock", .any), ("vancouver", "stanley-park-seawall", .daylight),
+      ("vancouver", "vancouver-christmas-market", .any),
+      ("vancouver", "english-bay-beach", .daylight),
+    ]
+  )
   func `well-known sights have the expected light`(
     city: String,
     id: String,

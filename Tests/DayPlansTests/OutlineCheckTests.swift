@@ -1,4 +1,5 @@
 import Basics
+import TestTools
 import Testing
 
 @testable import Geography
@@ -22,7 +23,7 @@ struct OutlineCheckTests {
     }
   }
 
-  @Test func `accepts exactly the holes that brute force on integers accepts`() {
+  @Test(.slow) func `accepts exactly the holes that brute force on integers accepts`() {
     for seed in UInt64(0)..<2_000 {
       var generator = SeededGenerator(seed: seed)
       let rings = [(0...8, 0), (1...7, 1), (1...7, 2)].map { range, _ in

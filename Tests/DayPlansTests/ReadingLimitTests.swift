@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Synchronization
+import TestTools
 import Testing
 
 @testable import Formats
@@ -56,7 +57,7 @@ struct ReadingLimitTests {
     #expect(faults.map(\.kind) == [.tooMany])
   }
 
-  @Test(arguments: [10, 20, 90, 100_000])
+  @Test(.slow, arguments: [10, 20, 90, 100_000])
   func `corrections are suggested for the first twenty unknown keys`(count: Int) {
     let keys = (0..<count).map { "\"minutesInTheMuseum\($0)\": 1" }.joined(separator: ",")
     let faults = Self.faults("{\(keys)}") { reader in

@@ -1,4 +1,4 @@
-import TestRandom
+import TestTools
 import Testing
 
 @testable import Formats
@@ -96,7 +96,7 @@ struct SpellingTests {
     return table[first.count + 1][second.count + 1]
   }
 
-  @Test(arguments: 0..<20)
+  @Test(.slow, arguments: 0..<5)
   func `quick comparisons give the same suggestions as full ones`(batch: UInt64) {
     for seed in batch * 20..<(batch + 1) * 20 {
       var generator = SplitMix(seed: seed)

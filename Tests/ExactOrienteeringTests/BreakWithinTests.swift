@@ -1,4 +1,5 @@
 import TestSupport
+import TestTools
 import Testing
 
 @testable import ExactOrienteering
@@ -6,7 +7,7 @@ import Testing
 
 /// Visits with a break during them, against brute force.
 struct BreakWithinTests {
-  @Test(arguments: 0..<20)
+  @Test(.slow, arguments: 0..<20)
   func `the exact method agrees with brute force on 1,000 instances`(batch: UInt64) {
     for seed in batch * 50..<(batch + 1) * 50 {
       RandomInstances.smallWithBreaksWithin(seed: seed).checkExactMethod(seed: seed)

@@ -1,4 +1,5 @@
 import TestSupport
+import TestTools
 import Testing
 
 @testable import ExactOrienteering
@@ -6,14 +7,14 @@ import Testing
 
 /// Visits with costs on days with a budget, compared with brute force.
 struct BudgetTests {
-  @Test(arguments: 0..<20)
+  @Test(.slow, arguments: 0..<20)
   func `the exact method agrees with brute force on 1,000 instances`(batch: UInt64) {
     for seed in batch * 50..<(batch + 1) * 50 {
       RandomInstances.smallWithBudget(seed: seed).checkExactMethod(seed: seed)
     }
   }
 
-  @Test(arguments: 0..<10)
+  @Test(.slow, arguments: 0..<10)
   func `the exact method agrees with brute force after a warm start`(batch: UInt64) {
     for seed in batch * 20..<(batch + 1) * 20 {
       let instance = RandomInstances.smallWithBudget(seed: seed)
@@ -42,7 +43,7 @@ struct BudgetTests {
     #expect(bound > 40)
   }
 
-  @Test func `local search keeps the budget and mostly finds the optimum`() {
+  @Test(.slow) func `local search keeps the budget and mostly finds the optimum`() {
     var found = 0
     for seed in 0..<200 as Range<UInt64> {
       let instance = RandomInstances.smallWithBudget(seed: seed)

@@ -1,4 +1,5 @@
 import TestSupport
+import TestTools
 import Testing
 
 @testable import ExactOrienteering
@@ -6,7 +7,7 @@ import Testing
 
 /// Visits that exclude each other, compared with brute force.
 struct ConflictTests {
-  @Test(arguments: 0..<20)
+  @Test(.slow, arguments: 0..<20)
   func `the exact method agrees with brute force`(batch: UInt64) {
     for seed in batch * 50..<(batch + 1) * 50 {
       let instance = RandomInstances.smallWithConflicts(seed: seed)
@@ -23,7 +24,7 @@ struct ConflictTests {
     }
   }
 
-  @Test(arguments: 0..<10)
+  @Test(.slow, arguments: 0..<10)
   func `labels alone find the best route of a day`(batch: UInt64) {
     for seed in batch * 200..<(batch + 1) * 200 {
       let any = RandomInstances.smallWithConflicts(seed: seed)
@@ -58,7 +59,7 @@ struct ConflictTests {
     }
   }
 
-  @Test(arguments: 0..<20)
+  @Test(.slow, arguments: 0..<20)
   func `the exact method agrees with brute force after a warm start`(batch: UInt64) {
     for seed in batch * 20..<(batch + 1) * 20 {
       let instance = RandomInstances.smallWithConflicts(seed: seed)
@@ -75,7 +76,7 @@ struct ConflictTests {
     }
   }
 
-  @Test func `local search respects exclusions and mostly finds the optimum`() {
+  @Test(.slow) func `local search respects exclusions and mostly finds the optimum`() {
     var found = 0
     for seed in 0..<200 as Range<UInt64> {
       let instance = RandomInstances.smallWithConflicts(seed: seed)

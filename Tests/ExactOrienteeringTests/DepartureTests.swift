@@ -1,3 +1,4 @@
+import TestTools
 import Testing
 
 @testable import ExactOrienteering
@@ -5,7 +6,7 @@ import Testing
 
 /// Days with departures, compared with every order and every ride.
 struct DepartureTests {
-  @Test(arguments: 0..<20)
+  @Test(.slow, arguments: 0..<20)
   func `the exact method agrees with brute force on 600 instances`(batch: UInt64) {
     for seed in batch * 30..<(batch + 1) * 30 {
       let random = RandomDepartures(seed: seed)
@@ -51,7 +52,7 @@ struct DepartureTests {
     #expect(solution.map { instance.solution($0.routes)?.value } == value, comment)
   }
 
-  @Test func `local search is feasible and mostly finds the optimum`() {
+  @Test(.slow) func `local search is feasible and mostly finds the optimum`() {
     var found = 0
     var count = 0
     for seed in 0..<200 as Range<UInt64> {
@@ -66,7 +67,8 @@ struct DepartureTests {
     #expect(found * 10 > count * 7, "\(found) of \(count)")
   }
 
-  @Test func `departures lower the value of most of these instances, and the slowest day more`() {
+  @Test(.slow)
+  func `departures lower the value of most of these instances, and the slowest day more`() {
     var dearer = 0
     var slower = 0
     for seed in 0..<100 as Range<UInt64> {

@@ -1,10 +1,11 @@
 import ExactOrienteering
 import Orienteering
 import TestSupport
+import TestTools
 import Testing
 
 struct ExactSolverTests {
-  @Test(arguments: 0..<20)
+  @Test(.slow, arguments: 0..<20)
   func `agrees with brute force on every small instance`(batch: UInt64) {
     for seed in batch * 50..<(batch + 1) * 50 {
       let instance = RandomInstances.small(seed: seed)
@@ -31,7 +32,7 @@ struct ExactSolverTests {
     }
   }
 
-  @Test(arguments: 0..<20)
+  @Test(.slow, arguments: 0..<10)
   func `agrees with brute force after a warm start`(batch: UInt64) {
     for seed in batch * 25..<(batch + 1) * 25 {
       let instance = RandomInstances.small(seed: seed)
@@ -83,7 +84,7 @@ struct ExactSolverTests {
     }
   }
 
-  @Test(arguments: 0..<10)
+  @Test(.slow, arguments: 0..<10)
   func `local search never claims more than the optimum`(batch: UInt64) {
     for seed in batch * 50..<(batch + 1) * 50 {
       let instance = RandomInstances.small(seed: seed)
@@ -94,7 +95,7 @@ struct ExactSolverTests {
     }
   }
 
-  @Test(arguments: 0..<100)
+  @Test(.slow, arguments: 0..<100)
   func `makes no false claims wherever it is interrupted`(seed: UInt64) {
     let instance =
       switch seed {

@@ -1,5 +1,6 @@
 import Basics
 import TestSupport
+import TestTools
 import Testing
 
 @testable import ExactOrienteering
@@ -7,14 +8,14 @@ import Testing
 
 /// Legs with charges besides travel, and days with a cost of load, compared with brute force.
 struct LoadTests {
-  @Test(arguments: 0..<20)
+  @Test(.slow, arguments: 0..<20)
   func `the exact method agrees with brute force on 1,000 instances`(batch: UInt64) {
     for seed in batch * 50..<(batch + 1) * 50 {
       RandomInstances.smallWithLoads(seed: seed).checkExactMethod(seed: seed)
     }
   }
 
-  @Test(arguments: 0..<10)
+  @Test(.slow, arguments: 0..<10)
   func `the exact method agrees with brute force after a warm start`(batch: UInt64) {
     for seed in batch * 20..<(batch + 1) * 20 {
       let instance = RandomInstances.smallWithLoads(seed: seed)

@@ -1,6 +1,6 @@
 import SolverFormats
-import TestRandom
 import TestSupport
+import TestTools
 import Testing
 
 @testable import ExactOrienteering
@@ -54,7 +54,7 @@ struct MemoryTests {
     #expect(InsertionTables(of: instance).cellCount < 2 * 102 * 4_016 + 10 * 4 * 4_016)
   }
 
-  @Test func `a visit with thousands of options is solved`() throws {
+  @Test(.slow) func `a visit with thousands of options is solved`() throws {
     var problem = Self.problem(visits: 1, options: 8_000, days: 1)
     problem.travel = [[0]]
     #expect(problem.faults.isEmpty)
@@ -62,7 +62,7 @@ struct MemoryTests {
     #expect(answer.objective?.score == 16)
   }
 
-  @Test func `excessive memory is a fault whose message names the remedy`() {
+  @Test(.slow) func `excessive memory is a fault whose message names the remedy`() {
     for (visits, options, days) in [(12_000, 1, 1), (1_000, 200, 1), (60, 300, 100)] {
       var problem = Self.problem(visits: 1, options: options, days: days)
       let visit = problem.visits[0]
@@ -94,7 +94,7 @@ struct MemoryTests {
     }
   }
 
-  @Test(arguments: 0..<10)
+  @Test(.slow, arguments: 0..<10)
   func `with little memory the exact method claims less but nothing false`(batch: UInt64) {
     var proved = 0
     for seed in batch * 10..<(batch + 1) * 10 {
@@ -181,7 +181,7 @@ struct MemoryTests {
     #expect(orders[0] == orders[1] && orders[1] == orders[2], "seed \(seed)")
   }
 
-  @Test(arguments: 0..<10)
+  @Test(.slow, arguments: 0..<10)
   func `long days and large values are proved like short days and small values`(batch: UInt64) {
     for seed in batch * 20..<(batch + 1) * 20 {
       let instance = RandomInstances.small(seed: seed)

@@ -1,4 +1,5 @@
 import TestSupport
+import TestTools
 import Testing
 
 @testable import ExactOrienteering
@@ -6,14 +7,14 @@ import Testing
 
 /// Places with several options, compared with brute force.
 struct OptionTests {
-  @Test(arguments: 0..<20)
+  @Test(.slow, arguments: 0..<20)
   func `the exact method agrees with brute force on 1,000 instances`(batch: UInt64) {
     for seed in batch * 50..<(batch + 1) * 50 {
       RandomInstances.smallWithOptions(seed: seed).checkExactMethod(seed: seed)
     }
   }
 
-  @Test(arguments: 0..<20)
+  @Test(.slow, arguments: 0..<20)
   func `the exact method agrees with brute force after a warm start`(batch: UInt64) {
     for seed in batch * 20..<(batch + 1) * 20 {
       let instance = RandomInstances.smallWithOptions(seed: seed)
@@ -31,7 +32,7 @@ struct OptionTests {
     }
   }
 
-  @Test func `local search uses one option of a place and mostly finds the optimum`() {
+  @Test(.slow) func `local search uses one option of a place and mostly finds the optimum`() {
     var found = 0
     for seed in 0..<200 as Range<UInt64> {
       let instance = RandomInstances.smallWithOptions(seed: seed)

@@ -1,5 +1,6 @@
 import Basics
 import TestSupport
+import TestTools
 import Testing
 
 @testable import ExactOrienteering
@@ -33,7 +34,7 @@ struct PricingTests {
     }
   }
 
-  @Test(arguments: 0..<200)
+  @Test(.slow, arguments: 0..<200)
   func `no route exceeds the bounds on its visits and arcs`(seed: UInt64) {
     let instance =
       seed % 3 == 0

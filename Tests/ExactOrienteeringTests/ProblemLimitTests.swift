@@ -1,5 +1,5 @@
 import ExactOrienteering
-import TestRandom
+import TestTools
 import Testing
 
 @testable import Orienteering
@@ -14,7 +14,7 @@ struct ProblemLimitTests {
     ]
   }()
 
-  @Test(arguments: 0..<40)
+  @Test(.slow, arguments: 0..<40)
   func `faults are found without a trap for any numbers`(batch: UInt64) {
     var valid = 0
     for seed in batch * 100..<(batch + 1) * 100 {
@@ -26,7 +26,7 @@ struct ProblemLimitTests {
     #expect(valid > 20, "\(valid) of batch \(batch)")
   }
 
-  @Test(arguments: 0..<20)
+  @Test(.slow, arguments: 0..<20)
   func `any single number may be absurd`(batch: UInt64) {
     for seed in batch * 100..<(batch + 1) * 100 {
       var problem = Self.coupled(seed: seed)

@@ -1,5 +1,6 @@
 import Basics
 import TestSupport
+import TestTools
 import Testing
 
 @testable import ExactOrienteering
@@ -12,7 +13,7 @@ struct RouteChoiceTests {
     try checkChoices(of: RandomInstances.small(seed: seed), seed: seed)
   }
 
-  @Test(arguments: 0..<300)
+  @Test(.slow, arguments: 0..<300)
   func `both methods choose the best routes with exclusions`(seed: UInt64) throws {
     try checkChoices(of: RandomInstances.smallWithConflicts(seed: seed), seed: seed)
   }
@@ -52,7 +53,7 @@ struct RouteChoiceTests {
     }
   }
 
-  @Test(arguments: 0..<10)
+  @Test(.slow, arguments: 0..<10)
   func `GLPK's choice is confirmed in whole numbers, or the choice counts as stopped`(
     batch: UInt64
   ) {
@@ -118,7 +119,7 @@ struct RouteChoiceTests {
     )
   }
 
-  @Test func `one of two smaller branches contains the best choice`() throws {
+  @Test(.slow) func `one of two smaller branches contains the best choice`() throws {
     var branched = 0
     for seed: UInt64 in 0..<1500 {
       let instance = RandomInstances.small(seed: seed)

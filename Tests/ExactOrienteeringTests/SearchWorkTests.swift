@@ -1,4 +1,5 @@
 import TestSupport
+import TestTools
 import Testing
 
 @testable import ExactOrienteering
@@ -29,9 +30,12 @@ struct SearchWorkTests {
     #expect(search.state.work.searches > 0)
   }
 
-  @Test(arguments: [
-    RandomInstances.cityDay(seed: 7, visits: 12), RandomInstances.small(seed: 7),
-  ])
+  @Test(
+    .slow,
+    arguments: [
+      RandomInstances.cityDay(seed: 7, visits: 12), RandomInstances.small(seed: 7),
+    ]
+  )
   func `far from a proof, local search gets its share of the work beyond easy proofs`(
     instance: Instance
   ) {
@@ -57,7 +61,7 @@ struct SearchWorkTests {
     }
   }
 
-  @Test func `once the proof is given up, local search gets as much work as the proof`() {
+  @Test(.slow) func `once the proof is given up, local search gets as much work as the proof`() {
     let solver = ExactSolver(
       localSearch: LocalSearch(rounds: 1, patience: 1),
       labelLimit: 0,

@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import TestTools
 import Testing
 
 @testable import ExactOrienteering
@@ -16,7 +17,7 @@ struct VroomTests {
     )
   }
 
-  @Test(arguments: 0..<20)
+  @Test(.slow, arguments: 0..<20)
   func `answers are feasible and optimal`(batch: UInt64) throws {
     for seed in batch * 20..<(batch + 1) * 20 {
       let text = VroomProblems.small(seed: seed)
@@ -36,7 +37,7 @@ struct VroomTests {
   }
 
   /// Arcs that exceed the travel limit of a vehicle, over a horizon near the search's limit.
-  @Test func `a small travel limit on a long day is solved`() throws {
+  @Test(.slow) func `a small travel limit on a long day is solved`() throws {
     let text = """
       {"jobs": [{"id": 1, "location_index": 0, "service": 5}, {"id": 2, "location_index": 1},
       {"id": 3, "location_index": 2, "service": 4294967295, "setup": 0}],
@@ -52,7 +53,7 @@ struct VroomTests {
     #expect(answer.aims[1] == 2)
   }
 
-  @Test(arguments: 0..<40)
+  @Test(.slow, arguments: 0..<40)
   func `two searches in a row give the same result as one`(seed: UInt64) throws {
     let text = VroomProblems.small(seed: seed)
     let problem = try VroomProblem(json: Data(text.utf8), file: "seed \(seed)")
@@ -74,7 +75,7 @@ struct VroomTests {
     #expect(two.leastTravel == two.count.travel)
   }
 
-  @Test(arguments: 0..<40)
+  @Test(.slow, arguments: 0..<40)
   func `without a proof, answers are feasible and claim nothing`(seed: UInt64) throws {
     let text = VroomProblems.small(seed: seed)
     let problem = try VroomProblem(json: Data(text.utf8), file: "seed \(seed)")
@@ -85,7 +86,7 @@ struct VroomTests {
     #expect(answer.faults == [])
   }
 
-  @Test(arguments: 0..<20)
+  @Test(.slow, arguments: 0..<20)
   func `at the time limit, no false claims are made`(seed: UInt64) throws {
     let text = VroomProblems.small(seed: seed)
     let problem = try VroomProblem(json: Data(text.utf8), file: "seed \(seed)")

@@ -1,5 +1,6 @@
 import Orienteering
 import TestSupport
+import TestTools
 import Testing
 
 @testable import ExactOrienteering
@@ -20,7 +21,7 @@ struct WorkBudgetTests {
     )
   }
 
-  @Test(arguments: [1, 2], [0, 1_000_000, 30_000_000])
+  @Test(.slow, arguments: [1, 2], [0, 1_000_000, 30_000_000])
   func `the same budget gives the same outcome`(days: Int, work: Int) {
     for seed in 0..<3 as Range<UInt64> {
       let instance = RandomInstances.cityDay(seed: seed, visits: 60, days: days, hasLunch: true)
@@ -50,7 +51,7 @@ struct WorkBudgetTests {
     #expect(outcomes[0].solution?.isOptimal == false)
   }
 
-  @Test func `the result of a racing local search does not depend on when it runs`() throws {
+  @Test(.slow) func `the result of a racing local search does not depend on when it runs`() throws {
     let instance = RandomInstances.cityDay(seed: 5, visits: 100, days: 3, hasLunch: true)
     let outcomes = [0, 1, 1_000].map { limit in
       let threads = SearchThreads(limit: limit)
@@ -117,7 +118,7 @@ struct WorkBudgetTests {
     ]
   }
 
-  @Test(arguments: 0..<20)
+  @Test(.slow, arguments: 0..<20)
   func `claims within a budget are true`(batch: UInt64) {
     for seed in batch * 5..<(batch + 1) * 5 {
       for instance in instances(seed: seed) {

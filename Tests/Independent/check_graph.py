@@ -12,7 +12,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 TESTS = {"test"}
-SUPPORT = {"TestRandom", "TestSupport"}
+SUPPORT = {"TestTools", "TestSupport"}
 
 
 def table() -> list[tuple[str, set[str]]]:

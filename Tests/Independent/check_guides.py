@@ -24,6 +24,8 @@ from pathlib import Path
 import html5lib
 from lxml import etree
 
+from json_server import JSONHandler
+
 ROOT = Path(__file__).resolve().parents[2]
 PHOTO = ROOT / "Tests/WikiGuidesTests/Fixtures/photo.jpg"
 PACKAGES = "mediawiki mediawiki-classes php8.2-cli php8.2-common php8.2-sqlite3 php8.2-mbstring php8.2-xml php8.2-intl"
@@ -111,7 +113,13 @@ class MediaWiki:
                 "$wgEnableUploads = true; $wgUseInstantCommons = false; $wgUseImageMagick = false; $wgShowExceptionDetails = true;\n"
                 "$wgRightsText = 'CC BY-SA 4.0'; $wgRightsUrl = 'https://creativecommons.org/licenses/by-sa/4.0/';\n"
                 "$wgArticlePath = '/index.php/$1'; $wgJobRunRate = 0;\n"
+                "wfLoadExtension( 'PageImages' );\n"
+                # As the extension CommonsMetadata does, which is not among the packages.
+                "$wgHooks['GetExtendedMetadata'][] = function ( &$facts ) {\n"
+                "  $facts['LicenseShortName'] = [ 'value' => 'CC BY 4.0', 'source' => 'check' ];\n};\n"
             )
+        shutil.copytree(self.site / "extensions-core/PageImages", self.site / "extensions/PageImages")
+        self.maintain("update.php", "--quick")
         pictures = self.folder / "pictures"
         pictures.mkdir()
         shutil.copy(PHOTO, pictures / "Tate.jpg")
@@ -140,7 +148,7 @@ class MediaWiki:
         self.server.wait()
 
 
-class Misbehaving(http.server.BaseHTTPRequestHandler):
+class Misbehaving(JSONHandler):
     """A wiki whose response depends on the requested title, or on the number of requests."""
 
     asked: list[dict[str, str]] = []
@@ -177,21 +185,6 @@ class Misbehaving(http.server.BaseHTTPRequestHandler):
             return self.answer({"parse": {"title": 'Odd "&" title', "pageid": 1, "revid": 2, "text": ODD}})
         hostile = "<script>a</script><img src=x onerror=a><iframe src=//x></iframe><style>p{}</style><a href='javascript:a'>b</a>"
         return self.answer({"parse": {"title": title, "pageid": 1, "revid": 2, "text": f"<p>text</p>{hostile}"}})
-
-    def answer(self, body: dict | bytes, status: int = 200, headers: dict[str, str] | None = None) -> None:
-        """Sends an answer."""
-        data = body if isinstance(body, bytes) else json.dumps(body).encode()
-        self.send_response(status)
-        for name, value in ({"Content-Type": "application/json", "Content-Length": str(len(data))} | (headers or {})).items():
-            self.send_header(name, value)
-        self.end_headers()
-        try:
-            self.wfile.write(data)
-        except OSError:
-            pass
-
-    def log_message(self, *_: object) -> None:
-        """Says nothing."""
 
 
 def check_misbehaving(planday: Command) -> list[str]:
@@ -271,6 +264,24 @@ def check_guide(planday: Command, wiki: str, folder: Path) -> list[str]:
     return found
 
 
+def check_pictures(planday: Command, wiki: str, folder: Path) -> list[str]:
+    """Fetches pictures from the real wiki: of an article with a picture, of one without, and of one that does not exist."""
+    catalog = json.loads((ROOT / "data/london.json").read_text())
+    wanted = {"tate-modern", "british-museum", "tower-of-london"}
+    catalog["attractions"] = [row for row in catalog["attractions"] if row["id"] in wanted]
+    file, archive = folder / "london.json", folder / "pictures.zip"
+    file.write_text(json.dumps(catalog))
+    run = planday.run("catalog", "pictures", str(file), "--wiki", wiki, "--output", str(archive))
+    if run.returncode != 0:
+        return [f"catalog pictures: {run.stderr}"]
+    index = json.loads(zipfile.ZipFile(archive).read("pictures.json"))
+    found = [(row["sight"], row["license"], row["width"]) for row in index["pictures"]]
+    print(f"pictures: {found}, without: {sorted(index['absent'])}")
+    if found != [("tate-modern", "CC BY 4.0", 240)] or sorted(index["absent"]) != sorted(wanted - {"tate-modern"}):
+        return [f"the pictures of MediaWiki are {index}"]
+    return []
+
+
 def check_offline(planday: Command, folder: Path) -> list[str]:
     """Reads and exports the guide without a network."""
     found = []
@@ -333,6 +344,7 @@ def main() -> int:
         else:
             with MediaWiki(options.cache.resolve(), folder) as wiki:
                 faults += check_guide(planday, wiki, folder)
+                faults += check_pictures(planday, wiki, folder)
             faults += check_offline(planday, folder)
     for fault in faults:
         print(fault, file=sys.stderr)

@@ -9,8 +9,10 @@ fault, and finally 'N checks, M faults'; exits 1 if there are any.
 """
 import argparse
 import contextlib
+import datetime
 import gzip
 import http.client
+import http.server
 import json
 import pathlib
 import re
@@ -23,6 +25,7 @@ import tempfile
 import threading
 import time
 import urllib.parse
+import zoneinfo
 
 import jsonschema
 import plan_reader
@@ -447,7 +450,7 @@ def check_manners(binary):
 
 def told(answer):
     """Returns the names and the data of the events of an answer."""
-    blocks = [block.split("\n") for block in answer.decode().split("\n\n") if block]
+    blocks = [block.split("\n") for block in answer.decode().split("\n\n") if block and not block.startswith(":")]
     return [(lines[0].removeprefix("event: "), json.loads(lines[1].removeprefix("data: "))) for lines in blocks]
 
 
@@ -595,6 +598,71 @@ def check_requests(binary, examples):
             yield "the log has errors"
 
 
+class Provider(http.server.BaseHTTPRequestHandler):
+    """A provider of forecasts in the form of Open-Meteo, with eight wet hours every day."""
+
+    # What it was asked, and the status it answers with.
+    questions, status = [], 200
+
+    def do_GET(self):
+        """Answers a question."""
+        query = dict(urllib.parse.parse_qsl(urllib.parse.urlsplit(self.path).query))
+        self.questions.append(query)
+        values = {
+            "temperature_2m_max": 12.3, "temperature_2m_min": 6, "precipitation_sum": 9.1, "precipitation_hours": 8,
+            "precipitation_probability_max": 88,
+        }
+        daily = {"time": [query["start_date"]], **{name: [values[name]] for name in query["daily"].split(",")}}
+        body = json.dumps({"timezone": query["timezone"], "daily": daily}).encode()
+        self.send_response(self.status)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_):
+        """Logs nothing."""
+
+
+def check_forecast(binary):
+    """A provider is asked once for a day, its failure is a 502 that does not tell its key, and without it nobody is asked."""
+    provider = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Provider)
+    threading.Thread(target=provider.serve_forever, daemon=True).start()
+    today = datetime.datetime.now(zoneinfo.ZoneInfo("America/New_York")).date()
+    day, next_day = (str(today + datetime.timedelta(days=days)) for days in (2, 3))
+    url = f"http://127.0.0.1:{provider.server_port}/v1/forecast?apikey=secret"
+    api = json.loads((ROOT / "Sources/DayPlanningServer/Page/openapi.json").read_text())
+    with Service(binary, "--forecast", url) as service:
+        answers = [service.ask("GET", f"/v1/cities/nyc/forecast?date={day}") for _ in range(3)]
+        for status, _, body in answers:
+            if status != 200:
+                yield f"forecast: {status} {body[:200]}"
+                return
+        forecast = json.loads(answers[0][2])
+        jsonschema.validate(forecast, {**api["components"]["schemas"]["DayForecast"]})
+        if (forecast["weather"], forecast["highest"], forecast["wetHours"]) != ("rain", 12.3, 8):
+            yield f"forecast: {forecast}"
+        if len(Provider.questions) != 1:
+            yield f"forecast: the provider was asked {len(Provider.questions)} times"
+        asked = Provider.questions[0]
+        if asked["apikey"] != "secret" or asked["timezone"] != "America/New_York" or asked["start_date"] != day:
+            yield f"forecast: the provider was asked {asked}"
+        Provider.status = 429
+        status, _, body = service.ask("GET", f"/v1/cities/nyc/forecast?date={next_day}")
+        if status != 502 or b"429" not in body or b"secret" in body:
+            yield f"forecast: a provider that is busy gives {status} {body[:200]}"
+        if not json.loads(service.ask("GET", "/v1/page-settings")[2])["forecast"]:
+            yield "forecast: the page does not know of it"
+    provider.shutdown()
+    provider.server_close()
+    with Service(binary, "--forecast", url) as service:
+        status, _, body = service.ask("GET", f"/v1/cities/nyc/forecast?date={day}")
+        if status != 502 or b"secret" in body:
+            yield f"forecast: a provider that is gone gives {status} {body[:200]}"
+    with Service(binary) as service:
+        if service.ask("GET", f"/v1/cities/nyc/forecast?date={day}")[0] != 404:
+            yield "forecast: there is one without a provider"
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--planday", required=True)
@@ -603,7 +671,8 @@ def main():
     binary = str(pathlib.Path(options.planday).resolve())
     checks = [
         check_plans, check_full, check_leaving, check_sites, check_smuggling, check_crowd, check_caching, check_end,
-        check_drain, check_manners, check_way, check_events, lambda binary: check_requests(binary, options.examples),
+        check_drain, check_manners, check_way, check_events, check_forecast,
+        lambda binary: check_requests(binary, options.examples),
     ]
     found = [fault for check in checks for fault in check(binary)]
     for line in found:

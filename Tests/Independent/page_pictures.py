@@ -2,7 +2,11 @@
 from page_visit import DATE, DESK, PHONE, Visit, link
 
 STATES = ("city", "plan", "edit", "sight", "search", "more", "days", "trips", "rides", "share", "settings", "reach")
-PICTURES = STATES[:9]
+# The pictures of the guide, by state, theme and screen.
+PICTURES = (
+    ("plan", "light", DESK), ("city", "dark", DESK), ("edit", "light", DESK), ("days", "light", DESK), ("sight", "dark", PHONE),
+    ("rides", "light", DESK), ("rides", "dark", PHONE),
+)
 
 
 def show(visit, name):
@@ -27,38 +31,44 @@ def show(visit, name):
         page.locator("[data-left] [data-open]").first.click()
         page.wait_for_selector(".week, #week .hint")
     elif name == "search":
-        page.fill("#search", "king")
+        # The first results are the page's own.
+        with page.expect_response("**/v1/search*"):
+            page.fill("#search", "king")
         page.wait_for_selector("#found [role=option]")
-        page.wait_for_timeout(300)
     elif name == "more":
         page.keyboard.press("Escape")
         page.fill("#search", "")
         page.click("#pill-more")
+        page.wait_for_selector("#pop-more:popover-open")
     elif name == "trips":
         page.click("#save")
         page.wait_for_selector("#save[aria-pressed=true]")
         page.click("#menu")
         page.click("[data-view=trips]")
+        page.wait_for_selector("#export-all")
     elif name == "reach":
         page.click("#pill-area")
         page.click("#area-reach")
         page.wait_for_selector("#reach-use")
     elif name == "share":
         page.click("#share")
+        page.wait_for_selector("#share-hint")
     elif name == "settings":
         page.click("#menu")
         page.click("[data-view=settings]")
-    page.wait_for_timeout(400)
+        page.wait_for_selector("#language")
+    visit.settled()
 
 
 def take(browser, port, folder):
-    """Takes the pictures: the wide ones in one theme and the narrow ones in both."""
+    """Takes the pictures of the guide to the page."""
     folder.mkdir(parents=True, exist_ok=True)
-    for scheme in ("light", "dark"):
-        for size, width in ((DESK, "wide"), (PHONE, "narrow")):
-            visit = Visit(browser, port, color_scheme=scheme, **size)
-            for name in PICTURES:
-                show(visit, name)
-                visit.page.wait_for_timeout(900)
-                visit.page.screenshot(path=folder / f"{name}-{width}-{scheme}.png")
-            visit.end()
+    for name, scheme, size in PICTURES:
+        visit = Visit(browser, port, color_scheme=scheme, reduced_motion="reduce", **size)
+        show(visit, name)
+        # Tiles and toasts are not part of the state.
+        visit.page.wait_for_load_state("networkidle")
+        visit.page.wait_for_selector("#toast", state="hidden")
+        visit.settled()
+        visit.page.screenshot(path=folder / f"{name}-{scheme}.png")
+        visit.end()

@@ -2,6 +2,7 @@
 import contextlib
 import json
 import re
+import time
 import urllib.parse
 
 from axe_playwright_python.sync_playwright import Axe
@@ -15,6 +16,10 @@ PLACES = json.loads((DATA / "london.json").read_text())["attractions"]
 SECONDS = re.compile(rb'("seconds"\s*:\s*|(?:in|after) )[0-9.]+')
 DESK = {"viewport": {"width": 1280, "height": 800}}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 1}
+
+
+# A failure that the page shows. It also says that the service gives no sign for a while, and goes on waiting.
+PROBLEM = "#problem:not([hidden], [data-waiting])"
 
 
 class Visit:
@@ -60,15 +65,54 @@ class Visit:
         return self.page
 
     def wait_for_plan(self):
-        self.page.wait_for_selector("#views[aria-busy=false] #verdict:not([data-status=searching]), #problem:not([hidden])")
-        if self.page.is_visible("#problem"):
+        """Waits for the plan on the screen to be complete. After an act, `planning` waits for the plan that it leads to."""
+        self.page.wait_for_selector(f"#views[aria-busy=false] #verdict:not([data-status=searching]), #views[aria-busy=false] {PROBLEM}")
+        # The map is drawn by another file, which is loaded with the first plan.
+        self.page.wait_for_function("""() => !document.querySelector("#map.leaflet-container")
+            || [...document.querySelectorAll("li[data-stop]")].every(row => document.querySelector(`[data-route-stop="${row.dataset.stop}"]`))""")
+        if self.page.locator(PROBLEM).count():
             raise RuntimeError(f"there is no plan: {self.page.inner_text('#problem')} {self.faults}")
 
-    def plan(self):
-        self.page.click("#go")
-        # The new plan is drawn in the next frame.
-        self.page.wait_for_timeout(100)
+    def planning(self, act):
+        """Acts, and waits for the plan that this leads to."""
+        # Once the request is sent, the page is busy until it shows the answer. Until then, it may show the last plan.
+        with self.page.expect_request("**/v1/plan/stream*"):
+            act()
         self.wait_for_plan()
+
+    def plan(self):
+        self.planning(lambda: self.page.click("#go"))
+
+    def becomes(self, what, seconds=60):
+        """Returns whether something becomes true in time."""
+        end = time.monotonic() + seconds
+        while not what():
+            if time.monotonic() > end:
+                return False
+            self.page.wait_for_timeout(50)
+        return True
+
+    def drawn(self):
+        """Waits until what is due is drawn, which is in the task after the next frame."""
+        self.page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))")
+
+    def settled(self):
+        """Waits until the map does not move."""
+        self.drawn()
+        self.page.wait_for_function("() => !document.querySelector('.leaflet-zoom-anim, .leaflet-pan-anim')")
+        self.drawn()
+
+    def toasted(self, words):
+        """Waits for a toast, which may be hidden again by the time that this looks."""
+        self.page.wait_for_function("words => document.getElementById('toast').textContent.includes(words)", arg=words)
+
+    def press(self, selector, *keys):
+        """Presses keys on the first of some elements, once it is visible, since a hidden one does not take the focus."""
+        target = self.page.locator(selector).first
+        target.wait_for()
+        target.focus()
+        for key in keys:
+            self.page.keyboard.press(key)
 
     def stops(self):
         return self.page.eval_on_selector_all("li[data-stop]", "rows => rows.map(row => row.dataset.stop)")
@@ -122,6 +166,9 @@ class Visit:
         self.page.wait_for_timeout(900)
 
     def end(self):
+        # Requests that are still being answered would fail, and with them the next check.
+        for each in (self.page, self.context):
+            each.unroute_all(behavior="ignoreErrors")
         self.context.close()
         return self.faults
 
@@ -131,6 +178,11 @@ def visiting(browser, port, faults, **context):
     visit = Visit(browser, port, **context)
     yield visit
     faults += visit.end()
+
+
+def until(page, script):
+    """Waits until an asynchronous script returns true, which `wait_for_function` does not."""
+    page.evaluate(f"async () => {{ while (!await ({script})()) await new Promise((resolve) => setTimeout(resolve, 100)); }}")
 
 
 def link(**wishes):
@@ -162,7 +214,7 @@ def judged(page, words, *rules):
     """Runs axe on the page without animations, with some rules or all."""
     # Disable transitions from here on, and wait for running ones.
     page.emulate_media(reduced_motion="reduce")
-    page.wait_for_timeout(400)
+    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
     page.wait_for_function("""() => document.getAnimations().every(one =>
         one.playState !== "running" || one.effect.getComputedTiming().endTime === Infinity)""")
     options = {"resultTypes": ["violations"]}

@@ -3,6 +3,7 @@
 Shares no code with planday. Opening hours are read by opening-hours-py; routes, sums, limits, breaks, entry times, slack and the
 reasons for omitted sights follow only from the catalog, the area and the stated rules.
 """
+import copy
 import math
 import re
 import zoneinfo
@@ -278,6 +279,27 @@ class City:
                 for event in row.get("events", []) if event["effect"] != "adds"
             ]
 
+    def with_places(self, places):
+        """This city with the places of a request, which replace sights of the same ids."""
+        if not places:
+            return self
+        city = copy.copy(self)
+        city.rows, city.hours, city.events = dict(self.rows), dict(self.hours), dict(self.events)
+        for place in places:
+            usual = place.get("minutes") or 45
+            row = {
+                "category": "landmark", "relevance": 70, "light": "any", "description": "", **place,
+                "visit": {"minimum": max(1, usual * 2 // 3), "recommended": usual, "maximum": usual * 3 // 2},
+            }
+            if place.get("meal"):
+                row |= {"food": {place["meal"]: 3}, "setting": "indoor"}
+            city.rows[place["id"]], city.events[place["id"]] = row, []
+            city.hours.pop(place["id"], None)
+            if place.get("hours"):
+                row["openingHours"] = place["hours"]
+                city.hours[place["id"]] = city._read(row, place["hours"])
+        return city
+
     def _read(self, row, hours):
         """Some hours of a place, read."""
         # Only sun-based hours need the position.
@@ -441,7 +463,8 @@ class Reader:
     """Checks one plan and collects its faults."""
 
     def __init__(self, plan, city, area):
-        self.plan, self.city, self.area = plan, city, area
+        self.plan, self.area = plan, area
+        self.city = city.with_places(plan["request"].get("places"))
         self.request = plan["request"]
         self.start, self.end = clock(self.request["start"]), clock(self.request["end"])
         self.found = []
@@ -705,7 +728,9 @@ class Reader:
 
     @staticmethod
     def is_place_to_eat(row, kind):
-        """Whether a visit can include a meal: at a market with good food."""
+        """Whether a visit can include a meal: at a market with good food, or at a place that the visitor chose for it."""
+        if row.get("meal"):
+            return row["meal"] == kind
         grade = row.get("food", {}).get(kind, 0) if kind != "rest" else 0
         return row["category"] == "market" and grade >= 2
 
@@ -1250,10 +1275,12 @@ class Reader:
         self.expect(row["reason"]["text"], f"{id}: no reason")
 
     def is_unsuitable(self, row, sight):
-        """Whether steps, a price or an unknown price exclude the sight."""
+        """Whether steps, a meal, a price or an unknown price exclude the sight."""
         reason, request = row["reason"], self.request
         if reason["code"] == "steps":
             return "pram" in request.get("with", []) and sight["effort"]["steps"] == reason["steps"]
+        if reason["code"] == "meal-outside-hours":
+            return sight.get("meal") == reason["kind"]
         if sight.get("fee") is False or not (request.get("freeOnly") or request.get("budget")):
             return False
         if reason["code"] == "price-unknown":

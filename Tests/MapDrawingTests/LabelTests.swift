@@ -1,4 +1,5 @@
 import Geography
+import TestTools
 import Testing
 
 @testable import MapDrawing
@@ -54,7 +55,7 @@ struct LabelTests {
     return texts + (dots.map { [$0] } ?? [])
   }
 
-  @Test(arguments: SheetFixture.cities, [11, 13, 14, 15, 16])
+  @Test(.slow, arguments: SheetFixture.cities, [11, 13, 14, 15, 16])
   func `no two names overlap`(city: String, zoom: Int) throws {
     let sheet = try SheetFixture.sheet(city)
     let names = NamePlacer.names(of: sheet, zoom: Double(zoom)).sorted { $0.box.left < $1.box.left }
@@ -89,7 +90,7 @@ struct LabelTests {
     }
   }
 
-  @Test(arguments: [13, 15, 17])
+  @Test(.slow, arguments: [13, 15, 17])
   func `a name across a tile border is in both tiles`(zoom: Int) throws {
     let sheet = try SheetFixture.sheet("london")
     let (column, row) = ((8_186 << zoom) >> 14, (5_448 << zoom) >> 14)
@@ -126,7 +127,7 @@ struct LabelTests {
     for name in names { #expect(name.disks.allSatisfy { frame.contains($0.box) }) }
   }
 
-  @Test func `names avoid taken areas`() throws {
+  @Test(.slow) func `names avoid taken areas`() throws {
     let sheet = try SheetFixture.sheet("london")
     let zoom = 15.0
     let free = NamePlacer.names(of: sheet, zoom: zoom)

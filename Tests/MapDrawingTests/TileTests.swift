@@ -1,5 +1,6 @@
 import Formats
 import Geography
+import TestTools
 import Testing
 
 @testable import MapDrawing
@@ -23,7 +24,7 @@ struct TileTests {
     }
   }
 
-  @Test(arguments: SheetFixture.cities, [11, 13, 14, 16, 18])
+  @Test(.slow, arguments: SheetFixture.cities, [11, 13, 14, 16, 18])
   func `tiles are well-formed, small, and self-contained`(
     city: String,
     zoom: Int
@@ -113,6 +114,51 @@ struct TileTests {
     #expect(!text.contains("=\"#f") && text.contains("id=\"m1s"))
     for name in text.matches(of: #/var\((--map-[a-zA-Z]+)\)/#).map(\.output.1) {
       #expect(MapColoring.style.contains("\(name):#"))
+    }
+  }
+}
+
+/// The map where no streets are known.
+struct BeyondTests {
+  private static func tile(_ latitude: Double, _ longitude: Double, zoom: Int) throws -> MapTile {
+    let point = WorldPoint(Coordinate(uncheckedLatitude: latitude, longitude: longitude))
+    let shift = WorldPoint.zoom + 8 - zoom
+    return try #require(
+      MapTile(zoom: zoom, column: Int(point.x) >> shift, row: Int(point.y) >> shift)
+    )
+  }
+
+  private static let land = "fill=\"\(MapInk.beyond.color(.light))\""
+  private static let rail = "stroke=\"\(MapInk.rail.color(.light))\""
+
+  @Test func `a tile in the middle of the streets has neither the color nor the lines of beyond`()
+    throws
+  {
+    let tile = try Self.tile(51.5115, -0.1196, zoom: 16)
+    let text = try #require(try SheetFixture.sheet("london").tile(tile))
+    #expect(!text.contains(Self.land) && !text.contains(Self.rail))
+  }
+
+  @Test(arguments: [("london", 51.4816, -0.2859), ("nyc", 40.7484, -73.9170)])
+  func `where no streets are known, railways and the names of stations show the way`(
+    city: String,
+    latitude: Double,
+    longitude: Double
+  ) throws {
+    let sheet = try SheetFixture.sheet(city)
+    let tile = try Self.tile(latitude, longitude, zoom: 13)
+    let text = try #require(sheet.tile(tile))
+    #expect(text.contains(Self.land) && text.contains(Self.rail))
+    #expect(text.contains("<text"))
+  }
+
+  @Test func `each railway is drawn once, and stations among streets are not repeated`() throws {
+    let sheet = try SheetFixture.sheet("london")
+    let pairs = sheet.rails.map { Set($0.points) }
+    #expect(!pairs.isEmpty && Set(pairs).count == pairs.count)
+    #expect(!sheet.stations.filter(\.isBeyond).isEmpty)
+    for station in sheet.stations where station.isBeyond {
+      #expect(!sheet.covered.contains { $0.contains(station.point.drawn) }, "\(station.name)")
     }
   }
 }

@@ -1,10 +1,11 @@
 import Foundation
 import OpeningHours
+import TestTools
 import Testing
 
 /// Compares results with recorded ones of an independent implementation, opening-hours-py.
 struct DifferentialTests {
-  @Test
+  @Test(.slow)
   func `agrees with an independent implementation on three thousand schedules over five years`()
     throws
   {

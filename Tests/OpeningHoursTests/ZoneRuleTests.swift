@@ -1,4 +1,5 @@
 import OpeningHours
+import TestTools
 import Testing
 
 struct ZoneRuleTests {
@@ -35,7 +36,7 @@ struct ZoneRuleTests {
     #expect(rule.utcSeconds(of: once) == rule.utcSeconds(of: once, preferringSecond: true))
   }
 
-  @Test(arguments: ["Europe/London", "America/New_York", "America/Vancouver", "UTC"])
+  @Test(.slow, arguments: ["Europe/London", "America/New_York", "America/Vancouver", "UTC"])
   func `converts to local time and back over three years`(zone: String) throws {
     let rule = try #require(ZoneRule(identifier: zone))
     for instant in stride(from: 1_735_689_600, to: 1_830_297_600, by: 1_800) {

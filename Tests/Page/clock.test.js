@@ -107,3 +107,11 @@ test("the usual dates are today, tomorrow, and a later day of a weekend", () => 
     assert.ok(dates[2] > dates[1] && [0, 6].includes(new Date(`${dates[2]}T00:00:00Z`).getUTCDay()), dates.join());
   }
 });
+
+test("a date of another year has its year, and one more than half a year ahead is far", () => {
+  const year = new Date().getFullYear();
+  assert.ok(!clock.spoken(`${year}-03-01`).includes(String(year)));
+  for (const style of ["long", "short"]) assert.match(clock.spoken(`${year + 1}-03-01`, style), new RegExp(`${year + 1}`));
+  assert.ok(!clock.spoken(`${year + 1}-03-01`, "weekday").includes(String(year + 1)));
+  assert.deepEqual([clock.isFar("2027-06-01", "2026-12-01"), clock.isFar("2027-07-01", "2026-12-01")], [false, true]);
+});

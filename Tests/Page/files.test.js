@@ -58,3 +58,17 @@ test("GeoJSON has a point a stop and a line a day with a route", async () => {
   assert.deepEqual(features.map(({ geometry }) => geometry.type), ["Point", "Point", "LineString", "Point"]);
   assert.deepEqual(features[1].geometry.coordinates, [-0.1, 51.6]);
 });
+
+test("files name the start and the end of a day as the visitor does", async () => {
+  const place = (name, lat) => ({ name, lat, lon: -0.12 });
+  const walk = (from, to) => ({ from, to, minutes: 5, meters: 400 });
+  const trip = plan([day([stop("a")], { legs: [walk("start", "a"), walk("a", "end")] })], { timeZone: "Europe/London" });
+  const ends = { from: place("King's <Cross>", 51.53), to: place("Hôtel", 51.54) };
+  for (const ending of ["html", "gpx", "kml", "geojson", "txt"]) {
+    const text = await fileOf(ending, trip, "A day", ends).text();
+    assert.match(text, /King('|&#39;)s (<|&lt;)Cross/, ending);
+    assert.match(text, /Hôtel/, ending);
+  }
+  const free = await fileOf("txt", shown, "A day", ends).text();
+  assert.ok(!free.includes("Hôtel") || shown.days[0].legs.some(({ to }) => to === "end"));
+});

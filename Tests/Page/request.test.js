@@ -1,15 +1,21 @@
 import "./browser.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fromFragment, isSame, plain, toBody, toFragment } from "../../Sources/DayPlanningServer/Page/request.js";
+import {
+  conditionsOf, fromFragment, isSame, labelOf, namedPlace, placeOf, plain, toBody, toFragment, withoutConditions,
+} from "../../Sources/DayPlanningServer/Page/request.js";
 
 const full = {
   ...plain, city: "nyc", date: "2026-12-01", days: "2", start: "10:00", end: "25:30", mode: "transit", stepFree: "yes",
-  pace: "brisk", breaks: "none", lunch: "12:00-14:00/45", dinner: "18:00-20:30/60", must: ["a", "b"], skip: ["c"],
-  pins: ["d@10:00/60", "e@2026-12-02T11:00/30"], categories: ["museum", "park"], like: "museum=2", dislike: "park",
+  pace: "brisk", breaks: "none", lunch: "12:00-14:00/45", dinner: "18:00-20:30/60", must: ["a", "b", "own-1"],
+  skip: ["c"], pins: ["d@10:00/60", "e@2026-12-02T11:00/30"], categories: ["museum", "park"], like: "museum=2",
+  dislike: "park",
   familiarity: "first", from: "51.5,-0.1", to: "f", maxStops: "4", maxWalk: "20", maxWalkTotal: "90", budget: "40",
   freeOnly: "yes", weather: "rain", with: "children", travelCost: "0.2", slack: "share", seconds: "9",
   area: { type: "Polygon", coordinates: [[[0, 0], [1, 0], [1, 1], [0, 0]]] },
+  places: [
+    { id: "own-1", name: "Café", lat: 51.5, lon: -0.1, minutes: 60, hours: "Mo-Fr 10:00-17:00", meal: "lunch" },
+  ],
 };
 
 test("a link restores each field of a request", () => {
@@ -42,8 +48,11 @@ test("an area with holes or several parts survives", () => {
   }
 });
 
-test("edits survive with stays and pinned times", () => {
-  const edit = [[{ id: "a", minutes: 90, enter: "10:00" }, { id: "b", minutes: 45 }], [{ id: "c", minutes: 60 }]];
+test("edits survive with stays, pinned times and meals", () => {
+  const edit = [
+    [{ id: "a", minutes: 90, enter: "10:00" }, { id: "b", minutes: 45 }],
+    [{ id: "c", minutes: 60, meal: "lunch" }, { id: "d", minutes: 60, enter: "19:00", meal: "dinner" }],
+  ];
   assert.deepEqual(fromFragment(toFragment(full, true, edit)).edit, edit);
 });
 
@@ -84,4 +93,25 @@ test("the name of a day is in its link, of a plan only", () => {
   }
   assert.ok(!toFragment(request, false, null, "Rainy day").includes("name"));
   assert.equal(fromFragment(`#city=london&plan=1&name=${"x".repeat(500)}`).name.length, 80);
+});
+
+test("a start keeps its name in the link and for the service", () => {
+  for (const name of ["King's Cross", "St. Pauls & Söhne, 50% ~ x", "A".repeat(200)]) {
+    const from = namedPlace(51.53, -0.12, name);
+    const { request } = fromFragment(toFragment({ ...plain, from }));
+    assert.equal(request.from, from);
+    assert.equal(labelOf(request.from), name.replace("~", " ").slice(0, 80));
+    assert.equal(toBody(request).from, from);
+  }
+  assert.equal(toBody({ ...plain, from: "1,2 ~ x" }).from, "1,2~x");
+  assert.equal(toBody({ ...plain, from: "tate-modern~x" }).from, "tate-modern");
+  assert.deepEqual([placeOf("tate-modern"), labelOf("tate-modern"), namedPlace(1, 2)], ["tate-modern", "", "1,2"]);
+});
+
+test("the conditions of a request are what differs from the default, and can be removed", () => {
+  assert.deepEqual(conditionsOf({ ...plain, city: "nyc", date: "2026-12-01", end: "25:00" }), []);
+  const keys = conditionsOf(full);
+  const others = ["city", "date", "days", "start", "end", "area"];
+  assert.deepEqual([...keys, ...others].toSorted(), Object.keys(plain).toSorted());
+  assert.deepEqual(conditionsOf({ ...full, ...withoutConditions(keys, full) }), []);
 });

@@ -2,7 +2,7 @@ import { json, serving } from "./browser.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { PlanEvent, Status } from "../../Sources/DayPlanningServer/Page/events.js";
-import { get, plan, Problem, slim, watch } from "../../Sources/DayPlanningServer/Page/service.js";
+import { ask, get, plan, Problem, slim, standard, watch } from "../../Sources/DayPlanningServer/Page/service.js";
 import { day, plan as planOf, stop } from "./plans.js";
 
 /** Returns a response streamed in pieces of some length. */
@@ -58,8 +58,35 @@ test("a stream that ends without a plan, or with half an event, is a lost connec
 
 test("a request that is too long for a URL is sent as a body", async () => {
   const long = { city: "london", must: Array.from({ length: 2000 }, (_, i) => `sight-${i}`) };
-  const asked = await serving(() => json({ city: "london" }), () => plan(long, () => {}));
-  assert.deepEqual(asked, [{ path: "/v1/plan", body: long }]);
+  const asked = await serving(() => streamed(event("plan", { city: "london" }), 11), () => plan(long, () => {}));
+  assert.deepEqual(asked, [{ path: "/v1/plan/stream", body: long }]);
+});
+
+test("a request on a network that hangs fails at last, one for a plan waits, and hears each sign of the service", async () => {
+  const { timeout } = AbortSignal;
+  AbortSignal.timeout = () => {
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(new DOMException("late", "TimeoutError")), 10);
+    return controller.signal;
+  };
+  const hanging = (_, { signal }) =>
+    new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+  const late = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    return streamed(`: alive\n\n${event("plan", { city: "london" })}`, 9);
+  };
+  try {
+    for (const send of [() => get("/v1/x"), () => ask("/v1/x", {})]) {
+      await serving(hanging, () => assert.rejects(send(), (error) => error.isLost));
+    }
+    let count = 0;
+    await serving(late, () => plan({}, () => {}, new AbortController().signal, () => {
+      count += 1;
+    }));
+    assert.ok(count > 2, `${count} signs`);
+  } finally {
+    AbortSignal.timeout = timeout;
+  }
 });
 
 test("a rejection has the service's message, or at least its status", async () => {
@@ -99,6 +126,12 @@ test("a watch returns the state, and reports the preceding events", async () => 
     assert.deepEqual(await watch({}, (name, data) => heard.push([name, data.id])), { read: 1 });
   });
   assert.deepEqual(heard, [["enter", "a"]]);
+});
+
+test("a plan sent to the service has a bound, a known status and nothing of the page's own", () => {
+  const one = planOf([day([stop("a")], { rest: { city: "london" } })], { proof: { status: Status.stopped } });
+  const { days, objective, proof } = standard({ ...one, objective: { ...one.objective, value: 5, bound: null } });
+  assert.deepEqual([days[0].rest, objective.bound, proof.status], [undefined, 5, Status.heuristic]);
 });
 
 test("a plan sent to the service omits lines and reasons, and has a known status", () => {

@@ -179,6 +179,67 @@ test("an accepted new plan for the rest of the day can be undone", () => {
   assert.deepEqual(ids(), ["a", "b"]);
 });
 
+/** Returns the day as the browser stores it. */
+const reloaded = () => {
+  const kept = structuredClone(session.kept);
+  session = new Session();
+  session.open(kept);
+};
+
+test("a search that a reload interrupts is shown as stopped, goes on from its best day, and cannot be undone", () => {
+  session.begin(wishes);
+  session.incumbent({ value: 50, days: planned("a").days }, body);
+  reloaded();
+  assert.deepEqual(
+    [ids(), session.plan.proof.status, session.isCut, session.isInterrupted], [["a"], Status.stopped, true, true],
+  );
+  session.begin(structuredClone(wishes));
+  assert.deepEqual([session.plan.proof.status, session.isCut], [Status.searching, false]);
+  session.incumbent({ value: 40, days: planned("b").days }, body);
+  assert.deepEqual(ids(), ["a"]);
+  session.incumbent({ value: 60, days: planned("c").days }, body);
+  assert.deepEqual([ids(), session.kept.isPartial], [["c"], true]);
+  session.arrive(planned("d"), true);
+  assert.deepEqual([ids(), session.canUndo, session.previous, session.kept.isPartial], [["d"], false, null, false]);
+});
+
+test("a search that is started again goes on from its best day, and leaves the day before to undo", () => {
+  arrive(planned("a"));
+  session.begin({ city: "london", days: "2" });
+  session.incumbent({ value: 50, days: planned("b").days }, body);
+  session.begin({ city: "london", days: "2" });
+  session.incumbent({ value: 40, days: planned("c").days }, body);
+  assert.deepEqual(ids(), ["b"]);
+  session.arrive(planned("d"), true);
+  session.step(-1);
+  assert.deepEqual(ids(), ["a"]);
+});
+
+test("a lost connection interrupts a search, the visitor ends it", async () => {
+  for (const isWanted of [true, false]) {
+    session = new Session();
+    session.begin(wishes);
+    session.incumbent({ value: 50, days: planned("a").days }, body);
+    await serving(() => Promise.reject(new TypeError("offline")), () => session.stop(body, isWanted));
+    const { isPartial, isCut, planned: kept } = session.kept;
+    assert.deepEqual([isPartial, isCut, kept.days[0].stops[0].id], [!isWanted, true, "a"]);
+  }
+});
+
+test("while planning again finds nothing better, the day before is kept; one of another request is kept for undo", () => {
+  arrive(planned("a"));
+  session.begin(structuredClone(wishes));
+  session.incumbent({ value: 50, days: planned("b").days }, body);
+  const { kept } = session;
+  assert.deepEqual([kept.plan.days[0].stops[0].id, kept.isPartial, kept.past.length], ["a", true, 0]);
+  session.begin({ city: "london", days: "2" });
+  session.incumbent({ value: 50, days: planned("c").days }, body);
+  reloaded();
+  assert.deepEqual([ids(), session.canUndo], [["c"], true]);
+});
+
+test("without a day, nothing is kept", () => assert.equal(session.kept, null));
+
 test("clearing removes the plan and the undo stack", () => {
   arrive(planned("a"));
   arrive(planned("b"));

@@ -1,12 +1,15 @@
 import "./browser.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { capitalized, hasText, listed, number, points, t } from "../../Sources/DayPlanningServer/Page/text.js";
+import { capitalized, hasText, listed, loadMore, number, points, t } from "../../Sources/DayPlanningServer/Page/text.js";
 
 const languages = ["de", "en", "es", "fr"];
 const texts = Object.fromEntries(await Promise.all(languages.map(async (code) => [
-  code, (await import(`../../Sources/DayPlanningServer/Page/text-${code}.js`)).default,
+  code, Object.assign({}, ...await Promise.all(["", "plan-"].map(async (part) =>
+    (await import(`../../Sources/DayPlanningServer/Page/text-${part}${code}.js`)).default,
+  ))),
 ])));
+await loadMore("plan");
 
 test("each language has each text, with the same values", () => {
   const values = (text) => [...new Set(JSON.stringify(text).match(/\{\w+\}/g) ?? [])].sort();

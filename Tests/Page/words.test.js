@@ -4,12 +4,13 @@ import { test } from "node:test";
 import { Status } from "../../Sources/DayPlanningServer/Page/events.js";
 import { costOf, money, priceOf } from "../../Sources/DayPlanningServer/Page/money.js";
 import { settings } from "../../Sources/DayPlanningServer/Page/settings.js";
-import { t } from "../../Sources/DayPlanningServer/Page/text.js";
+import { loadMore, t } from "../../Sources/DayPlanningServer/Page/text.js";
 import {
   breakOf, changesOf, factsOf, iconOf, ideaOf, proofOf, stateOf, summaryOf, titleOf, violationOf,
 } from "../../Sources/DayPlanningServer/Page/words.js";
 import { day, plan, stop } from "./plans.js";
 
+await loadMore("plan");
 Object.assign(settings, { clock: "24", units: "km" });
 const shown = (one, more = {}) => ({ plan: one, planned: one, violations: [], isEdited: false, ...more });
 const withProof = (proof, objective = {}) => {
@@ -43,6 +44,8 @@ test("with public transport, only walks count as walking", () => {
   const words = summaryOf(plan([riding], { request: { date: "2026-12-01", days: 1, mode: "transit" } }));
   assert.ok(words.includes(t("meters", { length: "300" })) === false && words.includes("1.1"), words);
   assert.ok(words.includes(t("rides", { count: 1 })), words);
+  // The time is that of all travel, not of the ride.
+  assert.match(words, /30 min on the way: .* 1 ride/);
 });
 
 test("a plan is marked good only if it is proved and unedited", () => {
@@ -118,9 +121,9 @@ test("the title of a day has names without parentheses", () => {
   assert.equal(ideaOf(day([])), "");
 });
 
-test("violations are shown with their data, and in the service's words where the page has none", () => {
-  assert.equal(violationOf({ reason: { unheard: {} }, problem: "it rains" }), "It rains");
-  assert.equal(violationOf({ problem: "it rains" }), "It rains");
+test("violations are shown with their data, and never in the service's words", () => {
+  assert.equal(violationOf({ reason: { unheard: {} }, problem: "it rains" }), t("breaksOther"));
+  assert.equal(violationOf({ problem: "it rains" }), t("breaksOther"));
 });
 
 test("the icon shows the number of stops of all days", () => {

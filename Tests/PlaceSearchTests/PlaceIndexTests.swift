@@ -4,6 +4,7 @@ import Foundation
 import Geography
 import PlaceSearch
 import Streets
+import TestTools
 import Testing
 
 /// Finding places by name.
@@ -45,7 +46,10 @@ struct PlaceIndexTests {
     ("london", "kings cross", PlaceKind.station), ("london", "kingscross", .station),
     ("london", "kings croos", .station), ("london", "bloomsbury", .district),
     ("london", "coventry street", .street), ("nyc", "times sq", .station),
-    ("nyc", "broadway", .street),
+    ("nyc", "broadway", .street), ("london", "12 gate street", .address),
+    ("london", "gate st 12", .address), ("london", "wc2a 3hp", .address),
+    ("nyc", "350 5th ave", .address), ("london", "travelodge covent garden", .hotel),
+    ("nyc", "marriott marquis", .hotel), ("vancouver", "rosedale", .hotel),
   ])
   func `places of the map are also found`(city: String, text: String, kind: PlaceKind) throws {
     let found = try Self.search(city, text)
@@ -119,17 +123,21 @@ struct PlaceIndexTests {
     }
   }
 
-  @Test func `without a query, the best-known sights come first`() throws {
+  @Test(.slow) func `without a query, the best-known sights come first`() throws {
     let relevances = try Self.search("london", "").compactMap { place in
       try CatalogLibrary(directory: Self.data).catalog("london")[place.id ?? ""]?.relevance
     }
     #expect(relevances.count == 10 && relevances == relevances.sorted(by: >))
   }
 
-  @Test(arguments: [
-    "", "zzzzqqq", "\u{0}", "🗺️", "%", "'", "a' OR 1=1", String(repeating: "a ", count: 5_000),
-    String(repeating: "x", count: 100_000), "\u{202E}museum", "ａ", "شارع", "e\u{301}\u{301}\u{301}",
-  ])
+  @Test(
+    .slow,
+    arguments: [
+      "", "zzzzqqq", "\u{0}", "🗺️", "%", "'", "a' OR 1=1", String(repeating: "a ", count: 5_000),
+      String(repeating: "x", count: 100_000), "\u{202E}museum", "ａ", "شارع",
+      "e\u{301}\u{301}\u{301}",
+    ]
+  )
   func `any query is handled`(text: String) throws {
     for city in ["london", "nyc", "vancouver"] {
       #expect(try Self.search(city, text).count <= 10)

@@ -1,5 +1,5 @@
 import Formats
-import TestRandom
+import TestTools
 import Testing
 
 @testable import PlaceSearch

@@ -1,4 +1,5 @@
 import Foundation
+import TestTools
 import Testing
 
 /// What valid questions are answered: a few to the letter, of the others the facts that matter.
@@ -28,7 +29,7 @@ struct AnswerTests {
     ),
   ]
 
-  @Test(arguments: questions)
+  @Test(.slow, arguments: questions)
   func `a question is answered to the letter`(question: Question) throws {
     try Snapshot.expect(
       Command.Answer(code: 0, output: Self.answer(question.arguments), errors: ""),
@@ -191,10 +192,11 @@ struct AnswerTests {
     let plan = try Self.plan(["--mode", "cycle", "--to", "lighthouse"])
     #expect(plan.contains("on foot") == false)
     #expect(plan.contains(#/ cycle [0-9]+ min, [0-9.]+ km/#))
-    #expect(plan.contains(#/\n  1[0-9]:[0-9]{2} +at lighthouse\n/#))
+    #expect(plan.contains(#/\n  1[0-9]:[0-9]{2} +at Far Lighthouse\n/#))
   }
 
-  @Test func `without a proof the plan says so, and reasons are those of the best plan found`()
+  @Test(.slow)
+  func `without a proof the plan says so, and reasons are those of the best plan found`()
     throws
   {
     let proved = try Self.plan([])
@@ -220,6 +222,7 @@ struct AnswerTests {
   }
 
   @Test(
+    .slow,
     arguments: [
       ("london", "london-greenwich-and-tower"), ("nyc", "nyc-midtown"),
       ("vancouver", "vancouver-stanley-park"),
@@ -236,7 +239,7 @@ struct AnswerTests {
     #expect(answer.output.contains("Proved best: "))
   }
 
-  @Test func `without a date it is today in the city`() throws {
+  @Test(.slow) func `without a date it is today in the city`() throws {
     let answer = try Command.run(Self.town + ["--exact", "off"])
     #expect(answer.code == 0)
     #expect(answer.output.hasPrefix("Oddtown, "))

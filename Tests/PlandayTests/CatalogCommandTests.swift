@@ -1,4 +1,5 @@
 import Foundation
+import TestTools
 import Testing
 
 /// `planday catalog check`, `diff` and `stats`, end to end.
@@ -50,7 +51,7 @@ struct CatalogCommandTests {
     try run(["chekc", Self.odd]).expectRefusal(64, says: "chekc", "did you mean check?", "overdue")
   }
 
-  @Test func `compares two catalogs`() throws {
+  @Test(.slow) func `compares two catalogs`() throws {
     let text = Command.text(of: Self.odd)
     let edited = text.replacing("\"fee\": true", with: "\"fee\": false")
       .replacing("\"id\": \"castle\"", with: "\"id\": \"chateau\"")
@@ -125,7 +126,7 @@ struct CatalogCommandTests {
     #expect(try run(["map", Self.odd]).output == html)
   }
 
-  @Test func `leaves no partial page if it cannot read or write`() throws {
+  @Test(.slow) func `leaves no partial page if it cannot read or write`() throws {
     let folder = try Scratch()
     try run(["map", Self.odd, "-o", "/nowhere/map.html"]).expectRefusal(
       66,
@@ -147,7 +148,7 @@ struct CatalogCommandTests {
   private static let map =
     Command.package.appending(path: "Tests/CatalogImportTests/Fixtures/midtown-places.osm.pbf").path
 
-  @Test func `creates a valid catalog from a map, which can be used for planning`() throws {
+  @Test(.slow) func `creates a valid catalog from a map, which can be used for planning`() throws {
     let folder = try Scratch()
     let file = folder.file("midtown.json")
     let answer = try run(["import", Self.map, "--max", "40", "-o", file] + Self.midtown)

@@ -1,4 +1,5 @@
 import Foundation
+import TestTools
 import Testing
 
 /// `planday catalog edit`, `sheet` and `overdue`, end to end.
@@ -72,7 +73,7 @@ struct CatalogEditCommandTests {
     #expect(again.code == 0)
   }
 
-  @Test func `a faulty sheet is rejected with rows and columns`() throws {
+  @Test(.slow) func `a faulty sheet is rejected with rows and columns`() throws {
     let (folder, file) = try Self.town()
     defer { withExtendedLifetime(folder) {} }
     let csv =
@@ -85,7 +86,7 @@ struct CatalogEditCommandTests {
     try run(["sheet", file, "--source", "rule"]).expectRefusal(64, says: "--source", "--read")
   }
 
-  @Test func `overdue facts are listed, those of the best known sights first`() throws {
+  @Test(.slow) func `overdue facts are listed, those of the best known sights first`() throws {
     let (folder, file) = try Self.town()
     defer { withExtendedLifetime(folder) {} }
     _ = try run(["edit", file, "castle", "setting=both", "fee=true", "--source", "osm 2024-01"])

@@ -1,4 +1,5 @@
 import Foundation
+import TestTools
 import Testing
 
 /// `planday check`, on plans as saved and as edited by hand.
@@ -18,7 +19,7 @@ struct CheckCommandTests {
     try Command.run(["check", "-", "--data", Command.oddtown] + arguments, input: plan)
   }
 
-  @Test func `a saved plan is valid`() throws {
+  @Test(.slow) func `a saved plan is valid`() throws {
     let plan = try saved()
     #expect(try check(plan) == Command.Answer(code: 0, output: "the plan holds\n", errors: ""))
     let folder = try Scratch()
@@ -28,7 +29,7 @@ struct CheckCommandTests {
     #expect(try check(plan, ["--json"]).output == "[\n\n]\n")
   }
 
-  @Test func `an edited plan gets all violations with their extent`() throws {
+  @Test(.slow) func `an edited plan gets all violations with their extent`() throws {
     let plan = try saved()
       .replacing(#""maxStops" : null"#, with: #""maxStops" : 2"#)
       .replacing(#""lunch" : "12:00-14:00/45""#, with: #""lunch" : "12:00-14:00/60""#)

@@ -1,4 +1,5 @@
 import Foundation
+import TestTools
 import Testing
 
 /// Edge cases of the command: no arguments, words for dates, names, interrupts, completions.
@@ -40,7 +41,7 @@ struct EdgeTests {
     #expect(answer.errors.contains("(castle)") && answer.errors.contains("(cathedral)"))
   }
 
-  @Test func `times in everyday notation are read`() throws {
+  @Test(.slow) func `times in everyday notation are read`() throws {
     let plain = try Command.run(Self.tuesday + ["--start", "10:00", "--end", "15:30"])
     let said = try Command.run(Self.tuesday + ["--start", "10am", "--end", "3:30pm"])
     #expect(plain.code == 0)
@@ -52,7 +53,7 @@ struct EdgeTests {
     answer.replacing(#/found and proved in [0-9.e-]+ s/#, with: "found and proved")
   }
 
-  @Test func `an interrupt ends the search with the best plan so far`() throws {
+  @Test(.slow) func `an interrupt ends the search with the best plan so far`() throws {
     let folder = try Scratch()
     let process = Process()
     process.executableURL = Command.binary

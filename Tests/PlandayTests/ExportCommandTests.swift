@@ -1,4 +1,5 @@
 import Foundation
+import TestTools
 import Testing
 
 /// The exact exports of saved plans.
@@ -20,7 +21,7 @@ struct ExportCommandTests {
     return file
   }
 
-  @Test(arguments: ["text", "geojson", "gpx", "kml", "ics", "html"])
+  @Test(.slow, arguments: ["text", "geojson", "gpx", "kml", "ics", "html"])
   func `exports match the snapshots exactly`(form: String) throws {
     let folder = try Scratch()
     let file = try Self.save(in: folder)
@@ -31,7 +32,7 @@ struct ExportCommandTests {
     try Snapshot.expect(answer, "export-\(form)")
   }
 
-  @Test(arguments: ["geojson", "gpx", "kml", "ics", "html", "json"])
+  @Test(.slow, arguments: ["geojson", "gpx", "kml", "ics", "html", "json"])
   func `a plan is written in the format of the file name extension`(form: String) throws {
     let folder = try Scratch()
     let plan = try Self.save(in: folder)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import TestTools
 import Testing
 
 @testable import PlandayCommand
@@ -92,7 +93,7 @@ struct ExtremeValueTests {
     let arguments: [String]
   }
 
-  @Test func `extreme values are rejected or harmless, and never crash a command`() throws {
+  @Test(.slow) func `extreme values are rejected or harmless, and never crash a command`() throws {
     let folder = try Scratch()
     let store = folder.file("store.sqlite")
     let made = try Command.run(
@@ -143,7 +144,7 @@ struct ExtremeValueTests {
     }
   }
 
-  @Test(arguments: ["9223372036854775807", "100000000", "-9223372036854775808"])
+  @Test(.slow, arguments: ["9223372036854775807", "100000000", "-9223372036854775808"])
   func `an absurd number of days is always rejected`(days: String) throws {
     let town = ["--data", Command.oddtown, "--city", "oddtown", "--days=\(days)"]
     for more in [[], ["--date", "9999-12-31"], ["--mode", "walk", "--format", "json"]] {
@@ -153,19 +154,22 @@ struct ExtremeValueTests {
     }
   }
 
-  @Test(arguments: [
-    ["--pin=castle@10:00/9223372036854775807"], ["--pin=castle@99999999999:00"],
-    ["--lunch=12:00-14:00/9223372036854775807"], ["--like=museum=1e300"], ["--like=museum=nan"],
-    ["--dislike=museum=-inf"], ["--start=9223372036854775807:00"], ["--end=9999999999am"],
-    ["--from=nan,nan"], ["--from=1e300,0"], ["--to=inf,0"], ["--date=9223372036854775807-01-01"],
-    ["--within=9223372036854775807min", "--from=castle"],
-  ])
+  @Test(
+    .slow,
+    arguments: [
+      ["--pin=castle@10:00/9223372036854775807"], ["--pin=castle@99999999999:00"],
+      ["--lunch=12:00-14:00/9223372036854775807"], ["--like=museum=1e300"], ["--like=museum=nan"],
+      ["--dislike=museum=-inf"], ["--start=9223372036854775807:00"], ["--end=9999999999am"],
+      ["--from=nan,nan"], ["--from=1e300,0"], ["--to=inf,0"], ["--date=9223372036854775807-01-01"],
+      ["--within=9223372036854775807min", "--from=castle"],
+    ]
+  )
   func `an extreme number within a value is rejected`(arguments: [String]) throws {
     let answer = try Command.run(["--data", Command.oddtown, "--city", "oddtown"] + arguments)
     #expect(answer.code == 64, "\(answer)")
   }
 
-  @Test(arguments: ["9999-12-31", "0001-01-01"])
+  @Test(.slow, arguments: ["9999-12-31", "0001-01-01"])
   func `the first and the last date do not trap`(date: String) throws {
     let town = ["--data", Command.oddtown, "--city", "oddtown", "--date", date]
     let plan = try Command.run(town + ["--days", "5", "--exact", "off", "--end", "40:00"])

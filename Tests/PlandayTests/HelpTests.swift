@@ -1,4 +1,5 @@
 import Foundation
+import TestTools
 import Testing
 
 /// The help of every command.
@@ -56,7 +57,7 @@ struct HelpTests {
     }
   }
 
-  @Test func `a page lists each option once, in lines of at most 80 characters`() throws {
+  @Test(.slow) func `a page lists each option once, in lines of at most 80 characters`() throws {
     for (path, page) in try Self.pages() {
       let answer = try Command.run(path + ["--help"])
       #expect(answer.code == 0 && answer.errors.isEmpty, "\(path)")

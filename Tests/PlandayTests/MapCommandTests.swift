@@ -1,4 +1,5 @@
 import Foundation
+import TestTools
 import Testing
 
 /// `planday map`, end to end.
@@ -48,7 +49,7 @@ struct MapCommandTests {
     #expect(answer.errors.contains(message))
   }
 
-  @Test func `counts and checks every shipped map`() throws {
+  @Test(.slow) func `counts and checks every shipped map`() throws {
     for city in ["london", "nyc", "vancouver"] {
       let map = Command.data + "/maps/\(city).map"
       let stats = try Command.run(["map", "stats", map, "--json"])

@@ -6,6 +6,7 @@ import Foundation
 import OpeningHours
 import PlanExports
 import SolverFormats
+import TestTools
 import Testing
 
 /// The destinations and formats of output.
@@ -36,7 +37,7 @@ struct OutputTests {
     #expect(answer.output.contains(#""format" : "planday.plan/2""#))
   }
 
-  @Test func `a file has the content of standard output`() throws {
+  @Test(.slow) func `a file has the content of standard output`() throws {
     let folder = try Scratch()
     for form in ["text", "json"] {
       let arguments = Self.tuesday + ["--exact", "off", "--format", form]
@@ -74,7 +75,7 @@ struct OutputTests {
     #expect(Command.text(of: file) == String(decoding: problem, as: UTF8.self))
   }
 
-  @Test(arguments: [[:], ["NO_COLOR": "1"], ["NO_COLOR": "", "TERM": "xterm-256color"]])
+  @Test(.slow, arguments: [[:], ["NO_COLOR": "1"], ["NO_COLOR": "", "TERM": "xterm-256color"]])
   func `pipes get no colors`(environment: [String: String]) throws {
     for arguments in [Self.tuesday, ["places"] + Self.town, ["show", "castle"] + Self.town] {
       let answer = try Command.run(arguments, environment: environment)

@@ -5,6 +5,7 @@ import ExactOrienteering
 import Foundation
 import OpeningHours
 import Synchronization
+import TestTools
 import Testing
 
 /// A plan ends with its work budget: deterministic, independent of the number of threads, and not cut by the clock.
@@ -27,7 +28,7 @@ struct PlanWorkTests {
     return try planner.plan(request, explanations: .mostRelevant(3))
   }
 
-  @Test func `a plan without a proof is the same with one thread and with four`() throws {
+  @Test(.slow) func `a plan without a proof is the same with one thread and with four`() throws {
     var plans = try [1, 4].map { try plan(work: 4e8, threads: $0) }
     for index in plans.indices {
       #expect(plans[index].proof.status != .optimal, "the budget is far too small for a proof")
@@ -37,12 +38,12 @@ struct PlanWorkTests {
     #expect(plans[0] == plans[1])
   }
 
-  @Test func `a larger budget proves more`() throws {
+  @Test(.slow) func `a larger budget proves more`() throws {
     let gaps = try [2e7, 1e9].map { try plan(work: $0, threads: 2).objective.gap }
     #expect(gaps[0] > gaps[1], "\(gaps)")
   }
 
-  @Test func `the best-known sights are explained first, since time may run out`() throws {
+  @Test(.slow) func `the best-known sights are explained first, since time may run out`() throws {
     let catalog = try Self.vancouver()
     var request = PlanRequest(date: try #require(CalendarDate("2027-05-13")))
     request.seconds = 3_600
@@ -61,7 +62,7 @@ struct PlanWorkTests {
     #expect(later.allSatisfy { relevance[$0] ?? .zero <= least })
   }
 
-  @Test func `on trips all sights have a reason before the best known get proofs`() throws {
+  @Test(.slow) func `on trips all sights have a reason before the best known get proofs`() throws {
     let catalog = try Self.vancouver()
     var request = PlanRequest(date: try #require(CalendarDate("2027-05-13")))
     request.days = 2

@@ -1,4 +1,5 @@
 import Foundation
+import TestTools
 import Testing
 
 /// Untrusted files cannot control a terminal, fill the memory, or hide the loss of a store.
@@ -32,7 +33,7 @@ struct PrivateDataTests: VisitorTests {
     }
   }
 
-  @Test(arguments: [controls.joined(), #"\n"#, #"\r\n"#])
+  @Test(.slow, arguments: [controls.joined(), #"\n"#, #"\r\n"#])
   func `names from a file cannot control a terminal, and are unchanged in JSON`(
     control: String
   ) throws {

@@ -1,4 +1,5 @@
 import Foundation
+import TestTools
 import Testing
 
 /// Errors for bad input: the place, the remedy, the exit code, and no output.
@@ -417,7 +418,7 @@ struct RefusalTests {
     ),
   ]
 
-  @Test(arguments: files + names + times + numbers)
+  @Test(.slow, arguments: files + names + times + numbers)
   func `bad input is rejected with its place and the remedy`(refusal: Refusal) throws {
     let answer = try Command.run(refusal.arguments, input: refusal.input)
     #expect(answer.code == refusal.code)
@@ -436,6 +437,7 @@ struct RefusalTests {
   }
 
   @Test(
+    .slow,
     arguments: [files, names, times, numbers].joined().filter { $0.arguments.contains("--city") }
   )
   func `nothing is written if there is no plan`(refusal: Refusal) throws {

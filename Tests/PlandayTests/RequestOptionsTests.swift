@@ -9,6 +9,7 @@ struct RequestOptionsTests {
   /// The fields whose options have other names.
   private static let otherNames = [
     "categories": ["category"],
+    "places": ["place"],
     "pins": ["pin"],
     "familiarity": ["firstTime", "beenBefore"],
     "breaks": ["noBreaks"],

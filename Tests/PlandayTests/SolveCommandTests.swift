@@ -1,4 +1,5 @@
 import Foundation
+import TestTools
 import Testing
 
 /// `planday solve`, with valid and invalid input.
@@ -104,7 +105,7 @@ struct SolveCommandTests {
     for fact in facts { #expect(refusal.error.contains(fact), "\(refusal.error)") }
   }
 
-  @Test func `a file has the content of standard output`() throws {
+  @Test(.slow) func `a file has the content of standard output`() throws {
     let folder = try Scratch()
     let file = folder.file("answer.json")
     for input in [Self.problem, Self.visits] {

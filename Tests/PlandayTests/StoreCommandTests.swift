@@ -1,4 +1,5 @@
 import Foundation
+import TestTools
 import Testing
 
 /// `planday place`, `favorites`, `history`, `settings`, `search` and `store`, end to end.
@@ -40,7 +41,7 @@ struct StoreCommandTests: VisitorTests {
     #expect(try run(["place", "list", "--city", "oddtown", "--json"]).output == "[\n\n]\n")
   }
 
-  @Test func `faults name the problem and the remedy and change nothing`() throws {
+  @Test(.slow) func `faults name the problem and the remedy and change nothing`() throws {
     let expectations: [([String], Int32, String)] = [
       (Self.inn + ["--hours", "nine"], 64, "write them as Mo-Fr 10:00-17:00"),
       (

@@ -1,4 +1,5 @@
 import Foundation
+import TestTools
 import Testing
 
 /// `planday trips`, and `place add --here`.
@@ -9,7 +10,9 @@ struct TripCommandTests: VisitorTests {
     home = try Scratch()
   }
 
-  @Test func `a trip is saved, listed, shown, exported, followed, renamed and removed`() throws {
+  @Test(.slow) func `a trip is saved, listed, shown, exported, followed, renamed and removed`()
+    throws
+  {
     let plan = home.file("plan.json")
     let made = try run(["--city", "oddtown", "--date", "2026-12-01", "-o", plan])
     #expect(made.code == 0, "\(made)")

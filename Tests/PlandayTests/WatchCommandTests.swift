@@ -1,4 +1,5 @@
 import Foundation
+import TestTools
 import Testing
 
 /// `planday watch` and `near` with user data: favorites, own places, settings and history.
@@ -135,7 +136,7 @@ struct WatchCommandTests: VisitorTests {
     #expect(try !run(watch + ["--quiet-hours", "22:00-08:00"], input: input).output.isEmpty)
   }
 
-  @Test func `settings are defaults for options of near and search`() throws {
+  @Test(.slow) func `settings are defaults for options of near and search`() throws {
     let near = ["near", "--city", "oddtown", "--at", "castle", "--time", "10:00"]
     let lines = { (answer: Command.Answer) in answer.output.split(separator: "\n").count }
     let all = try run(near)

@@ -1,4 +1,5 @@
 import Foundation
+import TestTools
 import Testing
 
 /// Write failures: an error and exit code 66, never a success or silently truncated output.
@@ -41,21 +42,21 @@ struct WriteFailureTests {
     )
   }
 
-  @Test(arguments: writers)
+  @Test(.slow, arguments: writers)
   func `a full device is an error`(arguments: [String]) throws {
     let answer = try Self.shell("\"$@\" > /dev/full", arguments)
     #expect(answer.code == 66)
     #expect(answer.errors.hasPrefix("planday: error: cannot write standard output; no space left"))
   }
 
-  @Test(arguments: writers)
+  @Test(.slow, arguments: writers)
   func `closed standard output is an error`(arguments: [String]) throws {
     let answer = try Self.shell("\"$@\" >&-", arguments)
     #expect(answer.code == 66)
     #expect(answer.errors.hasPrefix("planday: error: cannot write standard output; it is closed"))
   }
 
-  @Test(arguments: writers)
+  @Test(.slow, arguments: writers)
   func `a reader that quits ends the command silently`(arguments: [String]) throws {
     // The reader has quit before anything is written.
     let line = "coproc R { true; }; exec 5>&${R[1]}; wait $R_PID; \"$@\" >&5; echo $? >&2"
@@ -139,7 +140,7 @@ struct OutputNameTests {
   private static let town = ["--data", Command.oddtown, "--city", "oddtown"]
   private static let tuesday = town + ["--date", "2026-12-01", "--exact", "off"]
 
-  @Test(arguments: ["kmz", "pdf", "csv", "xml", "PDF", "docx", "yaml", "zip", "map", "md"])
+  @Test(.slow, arguments: ["kmz", "pdf", "csv", "xml", "PDF", "docx", "yaml", "zip", "map", "md"])
   func `an extension of another format is rejected, and the known ones are listed`(
     ending: String
   ) throws {
@@ -158,7 +159,7 @@ struct OutputNameTests {
     #expect(Command.text(of: file).contains("<gpx"))
   }
 
-  @Test(arguments: ["day", "day.2026-12-01", "day.", "2026.12.01", ".hidden/day"])
+  @Test(.slow, arguments: ["day", "day.2026-12-01", "day.", "2026.12.01", ".hidden/day"])
   func `a name without an extension gets text`(name: String) throws {
     let folder = try Scratch()
     try FileManager.default.createDirectory(
@@ -170,12 +171,15 @@ struct OutputNameTests {
     #expect(Command.text(of: folder.file(name)).hasPrefix("Oddtown, "))
   }
 
-  @Test(arguments: [
-    ["place", "export", "-o", "x.pdf"] + town, ["guide", "export", "x", "-o", "x.mobi"],
-    ["history", "export", "-o", "x.kml"], ["catalog", "sheet", "london", "-o", "x.xlsx"],
-    ["catalog", "map", "x.json", "-o", "x.png"], ["map", "draw", "london", "-o", "x.png"],
-    ["solve", "-", "-o", "x.csv"], tuesday + ["--export-problem", "x.csv"],
-  ])
+  @Test(
+    .slow,
+    arguments: [
+      ["place", "export", "-o", "x.pdf"] + town, ["guide", "export", "x", "-o", "x.mobi"],
+      ["history", "export", "-o", "x.kml"], ["catalog", "sheet", "london", "-o", "x.xlsx"],
+      ["catalog", "map", "x.json", "-o", "x.png"], ["map", "draw", "london", "-o", "x.png"],
+      ["solve", "-", "-o", "x.csv"], tuesday + ["--export-problem", "x.csv"],
+    ]
+  )
   func `other commands reject them too`(arguments: [String]) throws {
     let answer = try Command.run(arguments)
     #expect(answer.code == 64)

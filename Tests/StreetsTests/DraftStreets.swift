@@ -1,5 +1,5 @@
 import Geography
-import TestRandom
+import TestTools
 import Testing
 
 @testable import Streets
@@ -79,6 +79,7 @@ struct DraftStreets {
   /// The bytes of a map of these streets.
   func bytes(
     layers: MapLayers = MapLayers(),
+    addresses: MapAddresses = MapAddresses(),
     transit: TransitNetwork? = nil,
     core: CoreRule = CoreRule()
   ) throws -> [UInt8] {
@@ -97,6 +98,7 @@ struct DraftStreets {
       graph: ordered,
       shortcuts: shortcuts,
       layers: layers,
+      addresses: addresses,
       transit: transit
     ).bytes()
   }

@@ -1,5 +1,5 @@
 import Geography
-import TestRandom
+import TestTools
 import Testing
 
 @testable import Streets
@@ -8,7 +8,7 @@ struct HierarchyTests {
   /// Routes between all nodes of random streets.
   private static let seeds = 1...25
 
-  @Test(arguments: seeds, TravelProfile.allCases)
+  @Test(.slow, arguments: seeds, TravelProfile.allCases)
   func `The hierarchy agrees with Dijkstra between all nodes`(
     seed: Int,
     profile: TravelProfile
@@ -17,7 +17,7 @@ struct HierarchyTests {
     try Self.expectBestWays(of: StreetRouter(map, profile: profile), on: map, "seed \(seed)")
   }
 
-  @Test(arguments: seeds, [TravelProfile.foot, .cycle, .car])
+  @Test(.slow, arguments: seeds, [TravelProfile.foot, .cycle, .car])
   func `A router without a hierarchy gives the same results`(
     seed: Int,
     profile: TravelProfile
@@ -27,7 +27,7 @@ struct HierarchyTests {
     try Self.expectBestWays(of: router, on: map, "seed \(seed)")
   }
 
-  @Test(arguments: seeds, [2, 3, 4, 5])
+  @Test(.slow, arguments: seeds, [2, 3, 4, 5])
   func `A hierarchy with a core agrees with Dijkstra`(seed: Int, degree: Int) throws {
     var rule = CoreRule()
     (rule.degree, rule.nodes) = (degree, 5)
@@ -72,7 +72,7 @@ struct HierarchyTests {
     }
   }
 
-  @Test(arguments: seeds)
+  @Test(.slow, arguments: seeds)
   func `A leg has the cost of the table, and its line and streets have its length`(
     seed: Int
   ) throws {
@@ -107,7 +107,7 @@ struct HierarchyTests {
     }
   }
 
-  @Test func `The same streets give the same bytes`() throws {
+  @Test(.slow) func `The same streets give the same bytes`() throws {
     let streets = DraftStreets.random(nodes: 300, seed: 9)
     #expect(try streets.bytes() == streets.bytes())
   }

@@ -1,5 +1,5 @@
 import Geography
-import TestRandom
+import TestTools
 import Testing
 
 @testable import Basics
@@ -45,7 +45,7 @@ struct MapFileTests {
     }
   }
 
-  @Test func `Every flipped byte of a map is detected`() throws {
+  @Test(.slow) func `Every flipped byte of a map is detected`() throws {
     let bytes = try Self.bytes()
     for index in bytes.indices {
       var damaged = bytes
@@ -67,7 +67,7 @@ struct MapFileTests {
     }
   }
 
-  @Test(arguments: 1...400)
+  @Test(.slow, arguments: 1...400)
   func `A map with wrong numbers but valid checksums is rejected or usable`(
     seed: Int
   ) throws {

@@ -1,9 +1,9 @@
 import Basics
-import TestRandom
+import TestTools
 import Testing
 
 struct MinHeapTests {
-  @Test(arguments: 0..<50)
+  @Test(.slow, arguments: 0..<50)
   func `entries leave in the order of their keys and then of their values`(seed: UInt64) {
     var random = SplitMix(seed: seed)
     var heap = MinHeap<Double, Int32>()

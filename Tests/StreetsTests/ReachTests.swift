@@ -1,12 +1,12 @@
 import Geography
-import TestRandom
+import TestTools
 import Testing
 
 @testable import Streets
 @testable import Transit
 
 struct ReachTests {
-  @Test(arguments: 1...12)
+  @Test(.slow, arguments: 1...12)
   func `Reached positions are inside the area, and positions far from them are not`(
     seed: Int
   ) throws {
@@ -58,7 +58,7 @@ struct ReachTests {
     #expect(area.polygons[0].holes.isEmpty)
   }
 
-  @Test(arguments: 1...60)
+  @Test(.slow, arguments: 1...60)
   func `Outlines of any cells are valid areas that contain these cells`(seed: Int) throws {
     var random = SplitMix(seed: UInt64(seed))
     let bounds = try #require(
@@ -104,7 +104,25 @@ struct ReachTests {
     #expect(abs(beside.length.rawValue - 2_600) < 10)
   }
 
-  @Test(arguments: 0..<20 as Range<UInt64>)
+  @Test func `Water between two quays is crossed, that under a pier is not`() throws {
+    let basin = [(-3_000.0, 900.0), (3_000, 900), (3_000, 1_100), (-3_000, 1_100)].map {
+      DraftStreets.position($0.0, $0.1)
+    }
+    let water = MapLayers(water: [MapPolygon(name: "", kind: "basin", rings: [basin])])
+    let detour = try WaterDetour(try DraftStreets.grid(2, 2).map(layers: water))
+    let isAround = { (from: Double, to: Double) in
+      let ends = [from, to].map { DraftStreets.position(0, $0) }
+      return detour.estimate(from: ends[0], to: ends[1]).isAroundWater
+    }
+    // Both shores are close to the ends, where shores are ignored.
+    for south in [895.0, 870, 845] {
+      for north in [1_105.0, 1_130, 1_155] { #expect(isAround(south, north), "\(south), \(north)") }
+    }
+    #expect(!isAround(890, 1_045))
+    #expect(!isAround(950, 1_050))
+  }
+
+  @Test(.slow, arguments: 0..<20 as Range<UInt64>)
   func `Paths around water are shortest, symmetric, and shared`(seed: UInt64) throws {
     var random = SplitMix(seed: seed)
     var grid = CellGrid(

@@ -1,4 +1,5 @@
 import Geography
+import TestTools
 import Testing
 
 @testable import Streets
@@ -48,7 +49,7 @@ struct TransitMapTests {
     #expect(try StreetMap(try DraftStreets.random(nodes: 12, seed: 3).bytes()).network == nil)
   }
 
-  @Test func `Every truncation of the section is rejected despite valid checksums`() throws {
+  @Test(.slow) func `Every truncation of the section is rejected despite valid checksums`() throws {
     let whole = Self.rows.encoded()
     for count in 0..<whole.count {
       let error = #expect(throws: MapFileError.self) {
@@ -62,7 +63,7 @@ struct TransitMapTests {
     }
   }
 
-  @Test func `Flipped bytes of the section never trap`() throws {
+  @Test(.slow) func `Flipped bytes of the section never trap`() throws {
     let whole = Self.rows.encoded()
     for index in whole.indices {
       for bit in 0..<8 {

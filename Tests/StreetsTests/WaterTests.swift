@@ -1,5 +1,5 @@
 import Geography
-import TestRandom
+import TestTools
 import Testing
 
 @testable import Streets
@@ -41,7 +41,7 @@ struct WaterTests {
     }
   }
 
-  @Test(arguments: 0..<120 as Range<UInt64>)
+  @Test(.slow, arguments: 0..<120 as Range<UInt64>)
   func `a moat of any width is crossed only by its bridge`(seed: UInt64) throws {
     var random = SplitMix(seed: seed)
     let moat = Moat(&random)
@@ -302,7 +302,7 @@ struct WaterTests {
     ),
   ]
 
-  @Test(arguments: ["london", "nyc", "vancouver"])
+  @Test(.slow, arguments: ["london", "nyc", "vancouver"])
   func `Routes over water have about the right length, or don't exist`(city: String) throws {
     let map = try StreetMap(contentsOf: KnownLegsTests.folder + "/\(city).map")
     let detour = try WaterDetour(map)
@@ -323,7 +323,7 @@ struct WaterTests {
     }
   }
 
-  @Test(arguments: ["london", "nyc", "vancouver"])
+  @Test(.slow, arguments: ["london", "nyc", "vancouver"])
   func `Each crossing joins two banks`(city: String) throws {
     let map = try StreetMap(contentsOf: KnownLegsTests.folder + "/\(city).map")
     let layers = try map.layers()

@@ -1,6 +1,7 @@
 import Foundation
 import Geography
 import OpeningHours
+import TestTools
 import Testing
 import Transit
 
@@ -44,7 +45,7 @@ struct HeadwayTests {
     #expect(network.band(at: TransitMoment(day: .saturday, seconds: 2 * 3600)) != nil)
   }
 
-  @Test func `Waits by headways match the average of the timetable`() throws {
+  @Test(.slow) func `Waits by headways match the average of the timetable`() throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures")
     let archive = try Data(contentsOf: folder.appending(path: "made-city.zip"))
     let network = try network(archive)
@@ -90,7 +91,7 @@ struct HeadwayTests {
     #expect(abs(byHeadway / bySchedule - 1) < 0.1, "\(byHeadway / bySchedule) of \(pairs) pairs")
   }
 
-  @Test func `The same feed gives the same bytes`() throws {
+  @Test(.slow) func `The same feed gives the same bytes`() throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures")
     let archive = try Data(contentsOf: folder.appending(path: "made-city.zip"))
     #expect(try network(archive).rows.encoded() == network(archive).rows.encoded())

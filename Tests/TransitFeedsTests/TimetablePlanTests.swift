@@ -5,6 +5,7 @@ import Geography
 import OpeningHours
 import Orienteering
 import Streets
+import TestTools
 import Testing
 import TransitFeeds
 
@@ -55,7 +56,7 @@ struct TimetablePlanTests {
     return try planner.plan(request)
   }
 
-  @Test(arguments: ["2026-12-01", "2026-12-06", "2026-12-10"])
+  @Test(.slow, arguments: ["2026-12-01", "2026-12-06", "2026-12-10"])
   func `A day by timetable is proved, valid, and uses actual departures`(_ date: String) throws {
     let request = try Self.request(on: date)
     let plan = try Self.plan(request)
@@ -81,7 +82,7 @@ struct TimetablePlanTests {
     #expect(!plan.warnings.contains(.headways))
   }
 
-  @Test func `Trying every order at every minute finds nothing better`() throws {
+  @Test(.slow) func `Trying every order at every minute finds nothing better`() throws {
     let lists = [
       ["tower-of-london", "kew-gardens", "royal-observatory", "big-ben"],
       ["natural-history-museum", "kew-gardens", "tower-bridge"],
@@ -120,7 +121,7 @@ struct TimetablePlanTests {
     },
   ]
 
-  @Test(arguments: changes.indices)
+  @Test(.slow, arguments: changes.indices)
   func `Days, free ends, limits, spare time, and breaks are valid too`(_ change: Int) throws {
     // From a Saturday on, so that the second day is a Sunday.
     var request = try Self.request(on: "2026-12-05")
@@ -133,14 +134,14 @@ struct TimetablePlanTests {
     #expect(again.days == plan.days && again.objective == plan.objective)
   }
 
-  @Test func `A Sunday has fewer trains, and an expired feed is rejected`() throws {
+  @Test(.slow) func `A Sunday has fewer trains, and an expired feed is rejected`() throws {
     let weekday = try Self.plan(Self.request(on: "2026-12-01"))
     let sunday = try Self.plan(Self.request(on: "2026-12-06"))
     #expect(sunday.objective.value < weekday.objective.value)
     #expect(throws: FeedError.self) { try Self.travel(for: Self.request(on: "2027-01-05")) }
   }
 
-  @Test func `The last train is mentioned`() throws {
+  @Test(.slow) func `The last train is mentioned`() throws {
     var request = try Self.request(on: "2026-12-01", ["kew-gardens"])
     request.start = try #require(ClockTime("12:00"))
     request.end = try #require(ClockTime("21:00"))
@@ -161,7 +162,7 @@ struct TimetablePlanTests {
     #expect(model.next(from: kew, to: home, at: .normal, after: late, on: request.date) == nil)
   }
 
-  @Test func `Walks avoid a closed park, with a ride if that is faster`() throws {
+  @Test(.slow) func `Walks avoid a closed park, with a ride if that is faster`() throws {
     var request = try Self.request(on: "2026-12-01", ["science-museum", "kew-gardens"])
     request.from = .attraction("natural-history-museum")
     request.to = .position(try Coordinate(latitude: 51.5108, longitude: -0.1800))
@@ -223,7 +224,7 @@ struct TimetablePlanTests {
     #expect(back == ways)
   }
 
-  @Test func `Trips past midnight and those of the previous day run`() throws {
+  @Test(.slow) func `Trips past midnight and those of the previous day run`() throws {
     let request = try Self.request(on: "2026-12-01")
     let travel = try Self.travel(for: request).adapted(to: request, in: Self.catalog().city)
     let model = try #require(travel as? TimetableTravel)
@@ -236,7 +237,7 @@ struct TimetablePlanTests {
     }
   }
 
-  @Test func `Changed departures are detected`() throws {
+  @Test(.slow) func `Changed departures are detected`() throws {
     let request = try Self.request()
     let plan = try Self.plan(request)
     let catalog = try Self.catalog()
@@ -255,7 +256,7 @@ struct TimetablePlanTests {
     }
   }
 
-  @Test func `An edited day has the times of its rides`() throws {
+  @Test(.slow) func `An edited day has the times of its rides`() throws {
     let request = try Self.request()
     let plan = try Self.plan(request)
     var editor = PlanEditor(in: try Self.catalog())

@@ -1,4 +1,5 @@
 import Foundation
+import TestTools
 import Testing
 
 @testable import ZipArchives
@@ -24,7 +25,7 @@ struct ZipTests {
     }
   }
 
-  @Test(arguments: [true, false], [0, 1, 65_535, 65_536, 65_537, 1_000_000])
+  @Test(.slow, arguments: [true, false], [0, 1, 65_535, 65_536, 65_537, 1_000_000])
   func `A file round-trips`(_ isPacked: Bool, _ count: Int) throws {
     var chance = UInt32(7)
     let bytes = (0..<count).map { _ -> UInt8 in
@@ -37,7 +38,7 @@ struct ZipTests {
     #expect(try content(writer.finished(), "other.txt") == nil)
   }
 
-  @Test func `Zeros that unpack to a thousand times their size are rejected as a bomb`() {
+  @Test(.slow) func `Zeros that unpack to a thousand times their size are rejected as a bomb`() {
     var writer = ZipWriter()
     writer.add("stops.txt", [UInt8](repeating: 48, count: 20_000_000))
     #expect(refusal(writer.finished()).contains("zip bomb"))

@@ -1,6 +1,6 @@
 import Formats
 import Streets
-import TestRandom
+import TestTools
 import Testing
 
 struct CSVReaderTests {

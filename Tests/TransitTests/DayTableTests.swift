@@ -1,9 +1,10 @@
 import Geography
+import TestTools
 import Testing
 import Transit
 
 struct DayTableTests {
-  @Test func `Over a day by headways, later departures never arrive earlier`() throws {
+  @Test(.slow) func `Over a day by headways, later departures never arrive earlier`() throws {
     let network = try ShippedTransit.london.network
     let router = TransitRouter(network: network)
     let places = [(51.519, -0.127), (51.482, -0.009), (51.479, -0.295), (51.541, -0.143)]

@@ -1,9 +1,10 @@
 import Geography
+import TestTools
 import Testing
 import Transit
 
 struct DepartureProfileTests {
-  @Test(arguments: UInt64(1)...400)
+  @Test(.slow, arguments: UInt64(1)...400)
   func `For each minute, the first journey arrives as early as the best one`(
     _ seed: UInt64
   ) throws {

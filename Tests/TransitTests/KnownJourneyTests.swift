@@ -1,4 +1,5 @@
 import Geography
+import TestTools
 import Testing
 import Transit
 
@@ -6,7 +7,7 @@ struct KnownJourneyTests {
   /// A Tuesday at eleven.
   private static let moment = TransitMoment(day: .tuesday, seconds: 11 * 3600)
 
-  @Test(arguments: KnownJourney.all)
+  @Test(.slow, arguments: KnownJourney.all)
   func `Known journeys have the right lines, stops, and minutes`(
     _ known: KnownJourney
   ) throws {

@@ -1,5 +1,5 @@
 import Foundation
-import TestRandom
+import TestTools
 import Transit
 
 /// A small random network, and its costs by brute force.

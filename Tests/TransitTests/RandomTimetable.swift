@@ -1,5 +1,5 @@
 import Geography
-import TestRandom
+import TestTools
 import Transit
 
 /// A small random timetable, and the earliest arrivals in it by brute force.

@@ -1,4 +1,5 @@
 import Geography
+import TestTools
 import Testing
 import Transit
 
@@ -6,7 +7,7 @@ struct ScheduleTests {
   /// The maximum number of rides to try.
   private static let rides = 5
 
-  @Test(arguments: UInt64(1)...1500)
+  @Test(.slow, arguments: UInt64(1)...1500)
   func `Arrivals for each number of rides are the earliest possible`(_ seed: UInt64) throws {
     let random = try RandomTimetable(seed: seed)
     let router = ScheduleRouter(timetable: random.timetable, mostRides: Self.rides)

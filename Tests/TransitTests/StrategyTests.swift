@@ -1,5 +1,5 @@
 import Geography
-import TestRandom
+import TestTools
 import Testing
 import Transit
 
@@ -33,7 +33,7 @@ struct StrategyTests {
     }
   }
 
-  @Test(arguments: UInt64(1)...12)
+  @Test(.slow, arguments: UInt64(1)...12)
   func `Times are the mean of many travelers`(_ seed: UInt64) throws {
     var random = try RandomNetwork(seed: seed)
     random.solve(to: 0)
@@ -50,7 +50,7 @@ struct StrategyTests {
     }
   }
 
-  @Test(arguments: UInt64(1)...300)
+  @Test(.slow, arguments: UInt64(1)...300)
   func `A journey has the time of the table, and its legs connect`(_ seed: UInt64) throws {
     let network = try RandomNetwork(seed: seed).network
     let times = times(network, to: 0)

@@ -1,9 +1,9 @@
-import TestRandom
+import TestTools
 import Testing
 import Transit
 
 struct TransitEncodingTests {
-  @Test(arguments: ShippedTransit.allCases)
+  @Test(.slow, arguments: ShippedTransit.allCases)
   func `Rows round-trip, and the same rows give the same bytes`(
     _ city: ShippedTransit
   ) throws {
@@ -14,7 +14,7 @@ struct TransitEncodingTests {
     #expect(bytes.count < 200_000)
   }
 
-  @Test func `Truncated bytes are rejected`() throws {
+  @Test(.slow) func `Truncated bytes are rejected`() throws {
     let bytes = try ShippedTransit.vancouver.tables.read().encoded()
     for count in 0..<bytes.count {
       #expect(throws: TransitDecodingError.self) {
@@ -29,7 +29,7 @@ struct TransitEncodingTests {
     }
   }
 
-  @Test(arguments: UInt64(1)...500)
+  @Test(.slow, arguments: UInt64(1)...500)
   func `Changed bytes are rejected or give a usable network`(_ seed: UInt64) throws {
     var chance = SplitMix(seed: seed)
     var bytes = try ShippedTransit.vancouver.tables.read().encoded()

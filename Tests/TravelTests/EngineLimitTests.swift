@@ -2,6 +2,7 @@ import DayPlans
 import FoundationEssentials
 import Geography
 import Synchronization
+import TestTools
 import Testing
 
 @testable import Travel
@@ -135,7 +136,7 @@ struct EngineLimitTests {
     #expect(stub.requests.count == 25)
   }
 
-  @Test(arguments: [1, 3, 7])
+  @Test(.slow, arguments: [1, 3, 7])
   func `few places without a street cost few requests`(bad: Int) throws {
     let stub = StubTransport { url, _, _ in StubOSRM().reply(to: url) }
     var places = Self.places(100)
@@ -152,7 +153,8 @@ struct EngineLimitTests {
     #expect(stub.requests.count <= 4 + 2 + 14 * bad + 4, "\(stub.requests.count)")
   }
 
-  @Test func `a server that allows one place at a time is not called for every pair`() throws {
+  @Test(.slow) func `a server that allows one place at a time is not called for every pair`() throws
+  {
     let stub = StubTransport { url, _, _ in StubOSRM(mostPlaces: 2).reply(to: url) }
     let engine = try Self.engine(stub)
     #expect(throws: EngineError.tooManyPieces(engine.address, most: RoutingEngine.mostRequests)) {

@@ -1,5 +1,5 @@
 import Geography
-import TestRandom
+import TestTools
 import Testing
 
 @testable import TripCompanion

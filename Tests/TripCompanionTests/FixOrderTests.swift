@@ -1,6 +1,6 @@
 import Catalogs
 import Geography
-import TestRandom
+import TestTools
 import Testing
 
 @testable import TripCompanion
@@ -105,7 +105,7 @@ struct FixOrderTests {
     #expect(try problem(try WatchFixture.walk([600, 500], every: 7_200)) == .gap(seconds: 7_200))
   }
 
-  @Test func `any fixes are handled, and the same ones give the same events`() throws {
+  @Test(.slow) func `any fixes are handled, and the same ones give the same events`() throws {
     let ids = try Oddtown.catalog().attractions.map(\.id)
     let fixture = try WatchFixture(ids) { $0.includesClosed = true }
     for seed in UInt64(1)...30 {

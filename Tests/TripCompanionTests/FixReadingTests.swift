@@ -1,7 +1,7 @@
 import Foundation
 import Geography
 import OpeningHours
-import TestRandom
+import TestTools
 import Testing
 
 @testable import TripCompanion
@@ -103,7 +103,7 @@ struct FixReadingTests {
     #expect(error?.description.contains(reason) == true, "\(error?.description ?? "")")
   }
 
-  @Test func `damaged files are read or rejected, without traps`() {
+  @Test(.slow) func `damaged files are read or rejected, without traps`() {
     var random = SplitMix(seed: 7)
     let bytes = Array(track.utf8)
     for _ in 0..<3_000 {

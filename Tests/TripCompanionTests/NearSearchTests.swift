@@ -2,7 +2,7 @@ import Catalogs
 import DayPlans
 import Geography
 import OpeningHours
-import TestRandom
+import TestTools
 import Testing
 
 @testable import TripCompanion

@@ -4,6 +4,7 @@ import DayPlans
 import ExactOrienteering
 import Geography
 import OpeningHours
+import TestTools
 import Testing
 
 @testable import TripCompanion
@@ -124,14 +125,16 @@ struct OneWayTripTests {
     return (events, state)
   }
 
-  @Test func `A visitor who walks to the exit is not late, and completes the visit there`() throws {
+  @Test(.slow) func `A visitor who walks to the exit is not late, and completes the visit there`()
+    throws
+  {
     let (events, state) = try walk(beyond: 800)
     #expect(state.course.visited.last == "castle", "\(events.map(\.kind.name))")
     let own = events.filter { $0.place.id == "castle" }.map(\.kind.name)
     #expect(!own.contains("late") && !own.contains("missed"), "\(own)")
   }
 
-  @Test func `A visitor who stops halfway is still visiting`() throws {
+  @Test(.slow) func `A visitor who stops halfway is still visiting`() throws {
     let (_, state) = try walk(beyond: 400)
     #expect(!state.course.visited.contains("castle"))
     let engine = WatchEngine(places: [], in: catalog, plan: plan)

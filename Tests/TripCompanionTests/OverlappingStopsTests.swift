@@ -2,6 +2,7 @@ import Catalogs
 import DayPlans
 import Geography
 import OpeningHours
+import TestTools
 import Testing
 
 @testable import TripCompanion
@@ -66,7 +67,7 @@ struct OverlappingStopsTests {
     return (events, state.course.visited)
   }
 
-  @Test(arguments: [3.0, 15, 40], [UInt64](1...6))
+  @Test(.slow, arguments: [3.0, 15, 40], [UInt64](1...6))
   func `a long stay at the first stop is not a visit of the third`(
     accuracy: Double,
     seed: UInt64
@@ -78,7 +79,7 @@ struct OverlappingStopsTests {
     #expect(!events.contains { $0.kind == .missed(isPassedOver: true) }, "seed \(seed)")
   }
 
-  @Test(arguments: [3.0, 15], [UInt64](1...6))
+  @Test(.slow, arguments: [3.0, 15], [UInt64](1...6))
   func `a good receiver distinguishes the third stop from the first`(
     accuracy: Double,
     seed: UInt64

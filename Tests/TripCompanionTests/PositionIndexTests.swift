@@ -1,12 +1,12 @@
 import Geography
-import TestRandom
+import TestTools
 import Testing
 
 @testable import TripCompanion
 
 /// The index, compared with brute force.
 struct PositionIndexTests {
-  @Test(arguments: [0, 1, 2, 7, 8, 9, 100, 1_000])
+  @Test(.slow, arguments: [0, 1, 2, 7, 8, 9, 100, 1_000])
   func `the index agrees with brute force`(count: Int) throws {
     for seed in UInt64(1)...20 {
       var random = SplitMix(seed: seed)

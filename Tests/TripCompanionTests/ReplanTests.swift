@@ -3,6 +3,7 @@ import DayPlanner
 import DayPlans
 import Geography
 import OpeningHours
+import TestTools
 import Testing
 
 @testable import TripCompanion
@@ -17,7 +18,7 @@ struct ReplanTests {
     replanner = Replanner(planner: try Oddtown.planner())
   }
 
-  @Test(arguments: ["09:00", "10:30", "12:00", "14:00", "16:00", "17:00"])
+  @Test(.slow, arguments: ["09:00", "10:30", "12:00", "14:00", "16:00", "17:00"])
   func `on schedule, the rest is worth at least the rest of the plan`(time: String) throws {
     let replan = try replanner.replan(plan, from: TripState(time: Oddtown.clock(time)))
     let violations = PlanCheck(of: replan.rest, in: try Oddtown.catalog()).violations
@@ -131,7 +132,7 @@ struct ReplanTests {
     return try #require(stops.max { $0.minutes < $1.minutes })
   }
 
-  @Test func `a visit in progress continues until its planned end`() throws {
+  @Test(.slow) func `a visit in progress continues until its planned end`() throws {
     let catalog = try Oddtown.catalog()
     for (index, stop) in plan.days[0].stops.enumerated() {
       let entry = stop.entryMinutes.rawValue
@@ -169,7 +170,7 @@ struct ReplanTests {
     }
   }
 
-  @Test func `a visitor elsewhere, or with earlier stops to do, is not visiting`() throws {
+  @Test(.slow) func `a visitor elsewhere, or with earlier stops to do, is not visiting`() throws {
     let stop = try middle()
     let far = try replan(minutes: 1, into: stop) { $0.position = plan.request.from }
     #expect(far.underWay == nil && !far.visited.contains { $0.id == stop.id })

@@ -3,6 +3,7 @@ import DayPlanner
 import DayPlans
 import Foundation
 import OpeningHours
+import TestTools
 import Testing
 
 @testable import TripCompanion
@@ -98,7 +99,7 @@ struct RiskTests {
     }
   }
 
-  @Test func `the safest plan is nearly as good and at least as safe`() throws {
+  @Test(.slow) func `the safest plan is nearly as good and at least as safe`() throws {
     var model = RiskModel()
     model.days = 500
     let study = RiskStudy(in: try Oddtown.catalog(), model: model)

@@ -1,5 +1,5 @@
 import Geography
-import TestRandom
+import TestTools
 
 extension SplitMix {
   /// Returns a position in London, or anywhere on Earth.

@@ -4,7 +4,7 @@ import Formats
 import Foundation
 import Geography
 import OpeningHours
-import TestRandom
+import TestTools
 import Testing
 
 @testable import TripCompanion
@@ -46,7 +46,7 @@ struct WatchMemoTests {
     }
   }
 
-  @Test(arguments: UInt64(1)...8)
+  @Test(.slow, arguments: UInt64(1)...8)
   func `a watch continues from a memo as if it had not stopped`(seed: UInt64) throws {
     let plan = try Oddtown.plan()
     let catalog = try Oddtown.catalog()

@@ -2,6 +2,7 @@ import Catalogs
 import DayPlans
 import Geography
 import OpeningHours
+import TestTools
 import Testing
 
 @testable import TripCompanion
@@ -61,7 +62,7 @@ struct WatchPlanTests {
     return fixes
   }
 
-  @Test(arguments: [0.0, 5, 15, 40])
+  @Test(.slow, arguments: [0.0, 5, 15, 40])
   func `each stop of a walk is reported once, and no other place`(jitter: Double) throws {
     for seed in UInt64(1)...5 {
       let fixture = try WatchFixture([], plan: plan)
@@ -106,6 +107,20 @@ struct WatchPlanTests {
     let next = plan.days[0].stops[1].id
     let own = events.filter { $0.place.id == next }.map(\.kind.name)
     #expect(own.filter { $0 != "approach" }.prefix(2) == ["leave-by", "late"])
+  }
+
+  @Test func `a clock that was hours ahead for a moment misses no stop for good`() throws {
+    let fixture = try WatchFixture([], plan: plan)
+    var state = fixture.engine.start
+    let fixes = try walk()
+    var ahead = fixes[3]
+    ahead.time += 20 * 3_600
+    ahead.time = min(ahead.time, fixes[0].time + 13 * 3_600)
+    for fix in fixes[..<3] + [ahead] { _ = fixture.engine.receive(fix, state: &state) }
+    #expect(!state.course.missed.isEmpty, "by that clock the day is over")
+    for fix in fixes[4...] { _ = fixture.engine.receive(fix, state: &state) }
+    #expect(state.course.missed.isEmpty)
+    #expect(state.course.visited == plan.days[0].stops.map(\.id))
   }
 
   @Test func `a skipped stop is missed`() throws {

@@ -2,6 +2,7 @@ import Catalogs
 import DayPlans
 import Geography
 import OpeningHours
+import TestTools
 import Testing
 
 @testable import TripCompanion
@@ -12,7 +13,7 @@ struct WatchRuleTests {
   private let visit: [Double] =
     [600, 500, 400, 300, 200, 100, 20] + Array(repeating: 5, count: 120) + [60, 150, 250, 350, 450]
 
-  @Test func `a visit is reported once, from approach to exit`() throws {
+  @Test(.slow) func `a visit is reported once, from approach to exit`() throws {
     let fixture = try WatchFixture()
     #expect(try fixture.names(WatchFixture.walk(visit)) == ["approach", "enter", "dwell", "exit"])
   }
@@ -82,7 +83,7 @@ struct WatchRuleTests {
     )
   }
 
-  @Test func `a place is muted after it was reported`() throws {
+  @Test(.slow) func `a place is muted after it was reported`() throws {
     let fixture = try WatchFixture()
     var state = fixture.engine.start
     #expect(try fixture.names(WatchFixture.walk(visit), &state).count == 4)
@@ -108,7 +109,7 @@ struct WatchRuleTests {
     #expect(!fixture.engine.dismiss("atlantis", state: &state))
   }
 
-  @Test func `quiet hours may span midnight`() throws {
+  @Test(.slow) func `quiet hours may span midnight`() throws {
     let fixture = try WatchFixture {
       $0.quietHours = .init(from: Oddtown.clock("22:00"), until: Oddtown.clock("10:30"))
     }
@@ -135,7 +136,7 @@ struct WatchRuleTests {
     #expect(fixture.names(fixes).filter { $0 == "enter" || $0 == "approach" }.count == 2)
   }
 
-  @Test func `places that are closed on arrival are reported only on request`() throws {
+  @Test(.slow) func `places that are closed on arrival are reported only on request`() throws {
     let night = Oddtown.seconds("20:00")
     let silent = try WatchFixture()
     #expect(try silent.names(WatchFixture.walk(visit, from: night)).isEmpty)

@@ -3,6 +3,7 @@ import DayPlans
 import Geography
 import OpeningHours
 import Synchronization
+import TestTools
 import Testing
 
 @testable import TripCompanion
@@ -58,7 +59,7 @@ struct WatchWalkTests {
     #expect(fixture.names(try WatchFixture.walk(fast, every: 30)) == ["enter"])
   }
 
-  @Test func `a walk is looked up again only after some distance`() throws {
+  @Test(.slow) func `a walk is looked up again only after some distance`() throws {
     let count = Mutex(0)
     let walks: WatchEngine.Walks = { _, _ in
       count.withLock { $0 += 1 }

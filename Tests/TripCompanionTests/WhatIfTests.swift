@@ -2,6 +2,7 @@ import Catalogs
 import CityCatalogs
 import Foundation
 import OpeningHours
+import TestTools
 import Testing
 
 @testable import DayPlanner
@@ -18,7 +19,7 @@ struct WhatIfTests {
     planner = try Oddtown.planner()
   }
 
-  @Test func `each outcome is the plan of the changed request`() throws {
+  @Test(.slow) func `each outcome is the plan of the changed request`() throws {
     let scenarios: [PlanScenario] = [
       .start(Oddtown.clock("11:00")), .end(Oddtown.clock("14:00")), .mode(.cycle), .add("well"),
       .drop("castle"), .rain, .all([.start(Oddtown.clock("11:00")), .drop("castle")]),
@@ -41,7 +42,7 @@ struct WhatIfTests {
     )
   }
 
-  @Test(arguments: ["london", "nyc", "vancouver"])
+  @Test(.slow, arguments: ["london", "nyc", "vancouver"])
   func `rain is the weather factor at each sight of a city`(city: String) throws {
     let data = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: "data").path
@@ -72,7 +73,7 @@ struct WhatIfTests {
     #expect(other.days == rain.days && other.objective == rain.objective)
   }
 
-  @Test func `a later start is never worth more`() throws {
+  @Test(.slow) func `a later start is never worth more`() throws {
     var request = try Oddtown.request()
     request.breaks = false
     let plan = try planner.plan(request, explanations: .mostRelevant(0))

@@ -1,7 +1,7 @@
 import Catalogs
 import DayPlans
 import Geography
-import TestRandom
+import TestTools
 
 /// Streets with a different detour between any two places, never shorter than the straight line.
 struct WindingStreets: TravelModel {

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TestTools
 import Testing
 
 @testable import TripStore
@@ -46,7 +47,7 @@ struct BackupTests {
     #expect(try Store(at: folder.store, for: .reading).places(of: "town").count == 2)
   }
 
-  @Test func `the log of a damaged store is not applied to the new one`() throws {
+  @Test(.slow) func `the log of a damaged store is not applied to the new one`() throws {
     let damage = Data("damage".utf8)
     try damage.write(to: URL(filePath: folder.store))
     try damage.write(to: URL(filePath: folder.store + "-wal"))
@@ -110,7 +111,7 @@ struct BackupTests {
     #expect(try !StoreDraft(of: folder.file("private.sqlite")).publish())
   }
 
-  @Test func `only abandoned drafts are removed`() throws {
+  @Test(.slow) func `only abandoned drafts are removed`() throws {
     let draft = try StoreDraft(of: folder.file("c.sqlite"))
     let working = try folder.contents().keys.filter { $0.contains("draft") }
     #expect(working.count == 2)

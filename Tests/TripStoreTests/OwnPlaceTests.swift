@@ -1,5 +1,6 @@
 import Catalogs
 import Geography
+import TestTools
 import Testing
 
 @testable import TripStore
@@ -85,7 +86,7 @@ struct OwnPlaceTests {
     #expect(try doubles("Something", 51.501, -0.1).isEmpty)
   }
 
-  @Test(arguments: 1...1440)
+  @Test(.slow, arguments: 1...1440)
   func `visit durations are in order for up to a day`(minutes: Int) throws {
     let visit = try #require(OwnPlace.visit(of: Minutes(minutes)))
     #expect(visit.recommended == Minutes(minutes))

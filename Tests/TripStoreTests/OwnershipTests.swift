@@ -1,6 +1,7 @@
 import Catalogs
 import Geography
 import OpeningHours
+import TestTools
 import Testing
 
 @testable import TripStore
@@ -97,14 +98,17 @@ struct OwnershipTests {
     #expect(try store.ownValue(of: .radius) == nil)
   }
 
-  @Test(arguments: [
-    ("home-city", "london", true), ("home-city", "paris", false), ("pace", "brisk", true),
-    ("pace", "fast", false), ("units", "imperial", true), ("units", "miles", false),
-    ("radius", "20", true), ("radius", "19", false), ("radius", "500m", false),
-    ("limit", "0", false), ("limit", "1000", true), ("quiet-hours", "22:00-07:30", true),
-    ("quiet-hours", "22:00-22:00", false), ("quiet-hours", "22:00", false),
-    ("quiet-hours", "26:00-28:00", false), ("quiet-hours", "22-7", false),
-  ])
+  @Test(
+    .slow,
+    arguments: [
+      ("home-city", "london", true), ("home-city", "paris", false), ("pace", "brisk", true),
+      ("pace", "fast", false), ("units", "imperial", true), ("units", "miles", false),
+      ("radius", "20", true), ("radius", "19", false), ("radius", "500m", false),
+      ("limit", "0", false), ("limit", "1000", true), ("quiet-hours", "22:00-07:30", true),
+      ("quiet-hours", "22:00-22:00", false), ("quiet-hours", "22:00", false),
+      ("quiet-hours", "26:00-28:00", false), ("quiet-hours", "22-7", false),
+    ]
+  )
   func `values of settings are checked`(key: String, value: String, isRight: Bool) throws {
     let setting = try VisitorSetting.named(key)
     if isRight {

@@ -1,5 +1,5 @@
 import Foundation
-import TestRandom
+import TestTools
 import Testing
 
 @testable import TripStore
@@ -32,7 +32,7 @@ struct PhotoTests {
     #expect(try Photo(bytes, named: name, keepingMetadata: true).bytes == bytes)
   }
 
-  @Test func `secrets anywhere in a file are removed, and the pixels are kept`() throws {
+  @Test(.slow) func `secrets anywhere in a file are removed, and the pixels are kept`() throws {
     let variants = try PhotoVariants.all()
     #expect(variants.count > 200)
     for variant in variants {
@@ -53,7 +53,7 @@ struct PhotoTests {
     }
   }
 
-  @Test func `a profile keeps its colors but not its text, author, and date`() throws {
+  @Test(.slow) func `a profile keeps its colors but not its text, author, and date`() throws {
     let profile = try ICCProfile.rewritten(PhotoVariants.profile()).orThrow()
     #expect(profile.firstRange(of: Array("SECR".utf8)) == nil)
     #expect(profile.firstRange(of: PhotoVariants.secret[..<12]) == nil)
@@ -89,7 +89,11 @@ struct PhotoTests {
     }
   }
 
-  @Test(arguments: ["position.jpg", "position.png", "position.webp", "comment.gif"], [1, 2, 3])
+  @Test(
+    .slow,
+    arguments: ["position.jpg", "position.png", "position.webp", "comment.gif"],
+    [1, 2, 3]
+  )
   func `no change of bytes makes the reader trap`(name: String, seed: UInt64) throws {
     let bytes = try TownFixture.bytes(name)
     var random = SplitMix(seed: seed)

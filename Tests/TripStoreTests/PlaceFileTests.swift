@@ -2,7 +2,7 @@ import Catalogs
 import Formats
 import Foundation
 import Geography
-import TestRandom
+import TestTools
 import Testing
 import ZipArchives
 
@@ -257,7 +257,7 @@ struct PlaceFileTests {
   }
 
   /// A quadratic reader would take hours.
-  @Test(.timeLimit(.minutes(10)))
+  @Test(.slow, .timeLimit(.minutes(10)))
   func `a description that is one long tag is read in one pass`() throws {
     let text = "<kml><Placemark><name>Inn</name><description><![CDATA[<"
     let end =
@@ -311,7 +311,7 @@ struct PlaceFileTests {
     #expect(throws: StoreError.self) { _ = try PlaceFile(Data(text.utf8), named: "file") }
   }
 
-  @Test(arguments: [1, 2, 3, 4])
+  @Test(.slow, arguments: [1, 2, 3, 4])
   func `no change of bytes makes the reader trap`(seed: UInt64) throws {
     let place = try Self.odd()
     var random = SplitMix(seed: seed)

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TestTools
 import Testing
 
 @testable import TripStore
@@ -77,7 +78,7 @@ struct StoreFileTests {
     #expect(try folder.contents()["store.sqlite"] == before)
   }
 
-  @Test func `damage anywhere is either harmless or reported, and the file is unchanged`()
+  @Test(.slow) func `damage anywhere is either harmless or reported, and the file is unchanged`()
     throws
   {
     let store = try Store(at: folder.store, for: .writing)

@@ -1,6 +1,6 @@
 import Catalogs
 import Geography
-import TestRandom
+import TestTools
 import Testing
 
 @testable import TripStore
@@ -83,7 +83,7 @@ struct WordIndexTests {
     #expect(Set(all.map(\.field)) == [.name])
   }
 
-  @Test(arguments: [1, 2])
+  @Test(.slow, arguments: [1, 2])
   func `no query makes the search fail`(seed: UInt64) throws {
     var random = SplitMix(seed: seed)
     let letters: [Character] = [

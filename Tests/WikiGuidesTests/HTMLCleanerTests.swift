@@ -1,5 +1,5 @@
 import Formats
-import TestRandom
+import TestTools
 import Testing
 
 @testable import WikiGuides
@@ -54,7 +54,7 @@ struct HTMLCleanerTests {
   }
 
   /// Searching the whole text for each picture would take hours.
-  @Test(.timeLimit(.minutes(10)))
+  @Test(.slow, .timeLimit(.minutes(10)))
   func `unavailable pictures are removed in one pass`() {
     let count = 400_000
     let html = String(

@@ -20,6 +20,56 @@ struct WikiClientTests {
     #expect(try WikiAddress(text).text == address)
   }
 
+  @Test func `main pictures are found through redirects, and only with a license`() async throws {
+    let pages =
+      #"{"query":{"normalized":[{"from":"tate","to":"Tate"}],"redirects":[{"from":"Tate","to":"Tate Modern"}],"pages":[{"title":"Tate Modern","pageimage":"A_b.jpg","thumbnail":{"source":"//img.example/a.jpg"}},{"title":"Bare","pageimage":"C.jpg","thumbnail":{"source":"//img.example/c.jpg"}},{"title":"Gone","missing":true}]}}"#
+    let photo = WikiReply(status: 200, type: "image/jpeg", body: try WikiFixture.photo())
+    let busy = WikiReply(status: 429, type: "text/plain", retryAfter: "7", body: [])
+    let wiki = RecordedWiki([
+      ("pageimages", [RecordedWiki.json(pages)]), Self.facts, ("img.example/a.jpg", [busy, photo]),
+      ("img.example/c.jpg", [WikiReply(status: 404, type: "", body: [])]),
+    ])
+    let (client, slept) = try wiki.client()
+    let found = try await client.mainPictures(of: ["tate", "Bare", "Gone", "A|B", ""], width: 320)
+    #expect(found.keys.sorted() == ["tate"])
+    let tate = try #require(found["tate"])
+    #expect(tate.title == "Tate Modern")
+    let picture = try #require(try await client.fetch(tate))
+    #expect(picture.license == "CC BY 4.0" && picture.credit == "Ann")
+    #expect(slept.all.contains(7))
+    #expect(wiki.questions.contains { $0.contains("titles=tate%7CBare%7CGone&") })
+    #expect(wiki.questions.contains { $0.contains("pithumbsize=320") })
+  }
+
+  @Test func `a missing picture and a busy host are errors, another host is not asked`()
+    async throws
+  {
+    let wiki = RecordedWiki([
+      ("gone.jpg", [WikiReply(status: 404, type: "", body: [])]),
+      ("busy.jpg", [WikiReply(status: 503, type: "", retryAfter: "3600", body: [])]),
+    ])
+    let (client, _) = try wiki.client()
+    func fetch(_ url: String) async throws -> Bool {
+      let found = FoundPicture(
+        title: "T",
+        licenseURL: "",
+        license: "CC0",
+        credit: "",
+        source: "",
+        url: url
+      )
+      return try await client.fetch(found) != nil
+    }
+    await #expect(throws: WikiError.status(host: "img.example", code: 404)) {
+      try await fetch("https://img.example/gone.jpg")
+    }
+    await #expect(throws: WikiError.busy(host: "wiki.example", seconds: 3600)) {
+      try await fetch("https://img.example/busy.jpg")
+    }
+    let isFetched = try await fetch("https://elsewhere.example/a.jpg")
+    #expect(!isFetched)
+  }
+
   @Test(arguments: [
     "", "engl", "ftp://a.example/api.php", "https://a.example/", "https://u@a.example/api.php",
     "https://a.example/api.php?x=1", "file:///etc/api.php", "https:///api.php", "a b/api.php",

@@ -1,4 +1,5 @@
 import Foundation
+import TestTools
 import Testing
 
 @testable import WikiGuides
@@ -82,7 +83,7 @@ struct WikiHTTPTransportTests {
     #expect(server.paths == ["/api.php"] && other.paths.isEmpty)
   }
 
-  @Test func `a slow response has one deadline for head and body`() async throws {
+  @Test(.slow) func `a slow response has one deadline for head and body`() async throws {
     let body = try LocalServer { _, send in
       _ = send(
         "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 1000000\r\n\r\n"

@@ -52,6 +52,7 @@ package struct StreetMapBuilder {
   /// - Parameters:
   ///   - extract: An OpenStreetMap PBF file.
   ///   - layers: The layers drawn besides streets.
+  ///   - addresses: The addresses, if there are any.
   ///   - transit: Public transport, if there is any.
   ///   - progress: Called with the fraction completed, 0…1.
   /// - Returns: The bytes of the map file, deterministic for the same input, and a report.
@@ -60,6 +61,7 @@ package struct StreetMapBuilder {
   package func build(
     streets extract: Data,
     layers: MapLayers,
+    addresses: MapAddresses = MapAddresses(),
     transit: TransitNetwork?,
     progress: (Double) -> Void = { _ in }
   ) throws(MapBuildError) -> (bytes: [UInt8], report: Report) {
@@ -81,6 +83,7 @@ package struct StreetMapBuilder {
       graph: ordered,
       shortcuts: shortcuts,
       layers: layers,
+      addresses: addresses,
       transit: transit
     )
     let counts = (ordered.nodeCount, ordered.edgeCount, shortcuts.heads.count)

@@ -19,6 +19,9 @@ struct PBFExtract {
   /// The contents of the file.
   private let bytes: Data
 
+  /// Whether to read an element with these tags.
+  private let accepts: ([String: String]) -> Bool
+
   /// The sights that are nodes.
   private var nodes: [MapElement] = []
 
@@ -44,11 +47,19 @@ struct PBFExtract {
   private var newest: Int64?
 
   /// Creates a reader for a file.
-  init(_ bytes: Data) {
+  ///
+  /// - Parameters:
+  ///   - bytes: The contents of the file.
+  ///   - accepts: Whether to read an element with these tags; by default if they make it a sight.
+  init(
+    _ bytes: Data,
+    accepting accepts: @escaping ([String: String]) -> Bool = { TagTable.accepts($0) }
+  ) {
     self.bytes = bytes
+    self.accepts = accepts
   }
 
-  /// Returns the elements whose tags make them sights.
+  /// Returns the elements with accepted tags.
   ///
   /// - Parameter progress: Called with the fraction completed, 0…1.
   /// - Returns: The elements and the month of the map data.
@@ -77,18 +88,18 @@ struct PBFExtract {
         newest = max(newest ?? time, time)
       }
       try elements.forEachNode { (id, position, tags) throws(ExtractError) in
-        guard TagTable.accepts(tags) else { return }
+        guard accepts(tags) else { return }
         nodes.append(MapElement(reference: "node/\(id)", coordinate: position, tags: tags))
         try keep(1)
       }
       try elements.forEachWay { (id, parts, tags) throws(ExtractError) in
-        guard TagTable.accepts(tags) else { return }
+        guard accepts(tags) else { return }
         let parts = try parts()
         ways.append((id, tags, parts))
         try keep(parts.count + 1)
       }
       try elements.forEachRelation { (relation) throws(ExtractError) in
-        guard TagTable.accepts(relation.tags) else { return }
+        guard accepts(relation.tags) else { return }
         relations.append(relation)
         try keep(relation.parts.count + 1)
       }

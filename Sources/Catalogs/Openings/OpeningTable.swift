@@ -15,7 +15,9 @@ package struct OpeningTable: Sendable {
     self.city = city
     zone = ZoneRule(identifier: city.timeZone)
     holidays = city.holidayCalendar
-    span = start.minutesSinceMidnight...max(start, end).minutesSinceMidnight
+    let (first, last) = (start.minutesSinceMidnight, end.minutesSinceMidnight)
+    // In the hour that occurs twice, a later time can have fewer minutes since midnight; then all of that hour counts.
+    span = first <= last ? first...last : max(0, last - 60)...(first + 60)
   }
 
   /// Returns the context for evaluating opening hours at `place`.

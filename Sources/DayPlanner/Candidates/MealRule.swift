@@ -28,7 +28,7 @@ enum MealRule {
   /// The minutes by which a visit that includes a meal is longer than the meal.
   private static let lookAround = 15
 
-  /// Returns the minutes of a market visit that includes a meal.
+  /// Returns the minutes of a visit that includes a meal, at a market or at a place that the visitor chose for that meal.
   ///
   /// It takes a quarter of an hour more than the meal, for looking around: an hour for a lunch of 45 minutes, where a visit
   /// followed by a meal would take up to two. Streets and districts don't count as markets: with them, trips had more pairs of
@@ -37,10 +37,12 @@ enum MealRule {
   /// - Parameters:
   ///   - attraction: The sight.
   ///   - meal: The meal.
-  ///   - weather: The weather to plan for.
+  ///   - request: The request.
   /// - Returns: The minutes; `nil` if the visit cannot be the meal, if that saves no time, or in the rain.
-  static func stay(at attraction: Attraction, for meal: DayBreak, in weather: Weather?) -> Int? {
+  static func stay(at attraction: Attraction, for meal: DayBreak, of request: PlanRequest) -> Int? {
     let stay = stay(during: meal)
+    let weather = request.weather
+    if let chosen = request.meal(at: attraction.id) { return chosen == meal.kind ? stay : nil }
     guard attraction.category == .market, bonus(for: meal.kind, at: attraction) != nil,
       VisitOptionRule.stays(of: attraction, in: weather).last ?? 0 > lookAround,
       weather?.counted(stay, at: attraction) ?? stay == stay

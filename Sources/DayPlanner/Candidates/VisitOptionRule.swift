@@ -51,7 +51,8 @@ struct VisitOptionRule: Sendable {
   /// Whether the visitor wants sights of `category`.
   func wants(_ category: Category) -> Bool { weights[category] != 0 }
 
-  /// Returns the affordable options of a sight with these openings, the recommended stay first.
+  /// Returns the affordable options of a sight with these openings, the recommended stay first; only the meal at a place that
+  /// the visitor chose for one.
   ///
   /// - Parameters:
   ///   - attraction: The sight.
@@ -63,6 +64,9 @@ struct VisitOptionRule: Sendable {
     openings: [[Opening]],
     staying minutes: Int? = nil
   ) -> [VisitOption] {
+    if minutes == nil, request.meal(at: attraction.id) != nil {
+      return affordable(mealOptions(of: attraction, openings: openings), at: attraction)
+    }
     let stays = minutes.map { [$0] } ?? Self.stays(of: attraction, in: request.weather)
     let plain = stays.flatMap { plainOptions(of: attraction, stay: $0, openings: openings) }
     let best = stays.flatMap { bestOptions(of: attraction, stay: $0, openings: openings) }
@@ -78,7 +82,7 @@ struct VisitOptionRule: Sendable {
   /// Both arrival and entry are within the window for the meal's start.
   func mealOptions(of attraction: Attraction, openings: [[Opening]]) -> [VisitOption] {
     request.dayBreaks.flatMap { meal -> [VisitOption] in
-      guard let stay = MealRule.stay(at: attraction, for: meal, in: request.weather),
+      guard let stay = MealRule.stay(at: attraction, for: meal, of: request),
         let bonus = MealRule.bonus(for: meal.kind, at: attraction)
       else { return [] }
       return plainOptions(of: attraction, stay: stay, openings: openings).compactMap { plain in

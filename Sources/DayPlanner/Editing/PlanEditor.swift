@@ -47,6 +47,7 @@ public struct PlanEditor: Sendable {
     _ days: [[EditedStop]],
     for request: PlanRequest
   ) throws(PlanError) -> RetimedPlan {
+    let catalog = catalog.adding(request.places)
     let edit = try PlanEdit(days, for: request, in: catalog, valuing: value)
     var problem = DayProblem(
       edit.request,
@@ -129,6 +130,7 @@ extension PlanEditor {
     for request: PlanRequest,
     limit: Int = 3
   ) throws(PlanError) -> [Alternative] {
+    let catalog = catalog.adding(request.places)
     let edit = try PlanEdit(days, for: request, in: catalog, valuing: value)
     let stops = Array(edit.days.joined())
     try DayProblem(
@@ -161,6 +163,7 @@ extension PlanEditor {
     var request = edit.request
     request.must = []
     request.pins = []
+    let catalog = catalog.adding(request.places)
     let table = OpeningTable(city: catalog.city, start: request.start, end: request.end)
     let selection = CandidateSelection(
       request,
@@ -174,7 +177,9 @@ extension PlanEditor {
     return selection.candidates
       .filter { candidate in
         candidate.id != replaced.id && !visited.contains(candidate.id)
-          && !others.joined().contains { excludes($0.attraction, candidate.attraction) }
+          && !others.joined().contains {
+            !catalog.exclusivePairs(among: [$0.attraction, candidate.attraction]).isEmpty
+          }
       }
       .map { candidate in
         let sight = candidate.attraction
@@ -190,11 +195,6 @@ extension PlanEditor {
         candidate.options.removeAll(where: \.isMeal)
         return candidate
       }
-  }
-
-  /// Returns whether a plan has at most one of two sights.
-  private func excludes(_ one: Attraction, _ other: Attraction) -> Bool {
-    !catalog.exclusivePairs(among: [one, other]).isEmpty
   }
 }
 

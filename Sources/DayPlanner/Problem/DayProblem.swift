@@ -110,6 +110,7 @@ package struct DayProblem: Sendable {
     limit: Int,
     allowsNothing: Bool = false
   ) throws(PlanError) {
+    let catalog = catalog.adding(request.places)
     self.request = request
     self.catalog = catalog
     self.value = value
@@ -155,6 +156,7 @@ package struct DayProblem: Sendable {
   ) throws(PlanError) -> CandidateSelection {
     let faults = request.faults(in: catalog)
     guard faults.isEmpty else { throw .request(faults) }
+    let catalog = catalog.adding(request.places)
     guard model.modes.contains(request.mode) else {
       throw .request([RequestFault(name: "mode", reason: .noTransit(city: catalog.city.name))])
     }
@@ -186,6 +188,7 @@ package struct DayProblem: Sendable {
     valuing value: VisitValue?,
     visiting candidates: [Candidate]
   ) {
+    let catalog = catalog.adding(request.places)
     self.request = request
     self.catalog = catalog
     self.value = value

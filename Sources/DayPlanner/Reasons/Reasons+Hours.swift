@@ -142,7 +142,7 @@ extension Reasons {
     )
   }
 
-  /// Returns the times of a day nearest to a pin's at which a visit fits.
+  /// Returns the times of a day nearest to a pin's at which a visit fits, besides the requested breaks.
   private func freeTime(
     of pin: Pin,
     at attraction: Attraction,
@@ -168,9 +168,15 @@ extension Reasons {
       }
       return gap(one) < gap(other)
     }
-    return nearest.map {
-      .pinBetween(clock.time($0.lowerBound).onWallClock, clock.time($0.upperBound).onWallClock)
+    func holds(_ door: Int) -> Bool {
+      let time = clock.time(door).onWallClock
+      let other = Pin(sight: pin.sight, date: pin.date, enter: time...time, minutes: pin.minutes)
+      return trial.holds(request.replacing(pin, by: other), isMust: true)
     }
+    guard let nearest, let first = nearest.first(where: holds),
+      let last = nearest.reversed().first(where: holds)
+    else { return nil }
+    return .pinBetween(clock.time(first).onWallClock, clock.time(last).onWallClock)
   }
 
   /// Returns the shortest entry time of a sight while it is open within the request's hours, or at any time if it never is.

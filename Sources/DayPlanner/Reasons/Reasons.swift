@@ -175,11 +175,12 @@ struct Reasons {
 }
 
 extension Reasons {
-  /// Returns why `attraction` does not suit the visitors: steps with a stroller, or its price.
+  /// Returns why `attraction` does not suit the visitors: steps with a stroller, a meal at the wrong time, or its price.
   func unsuitable(_ attraction: Attraction) -> Finding {
     if let steps = request.stepsInTheWay(of: attraction), !request.requires(attraction.id) {
       return (.steps(steps), mustFix(attraction))
     }
+    if let meal = request.meal(at: attraction.id) { return (.mealOutsideHours(meal), nil) }
     let city = problem.catalog.city
     let times = attraction.dayFacts.freeTimes?.text
     guard case .paid(let price) = AdmissionRule(in: city).fullPrice(at: attraction) else {

@@ -31,7 +31,7 @@ extension PlanningRoutes {
   /// - Returns: The plan with its planner.
   /// - Throws: ``ProblemDetails`` if the city is unknown, or does not have all of its sights.
   func trip(_ plan: Plan, plansAtMost count: Int = 1) throws(ProblemDetails) -> CompanionTrip {
-    let catalog = try cities.catalog(plan.city, at: "/plan/city")
+    let catalog = try cities.catalog(plan.city, at: "/plan/city").adding(plan.request.places)
     var faults = FaultCollector(in: catalog)
     faults.look(for: plan, at: "/plan")
     try faults.check()

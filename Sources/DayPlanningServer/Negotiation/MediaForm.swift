@@ -12,8 +12,10 @@ struct MediaForm: Hashable, Sendable {
     self.header = header ?? name
   }
 
-  /// Whether it is worth compressing: text, but not images, which are compressed already.
-  var isCompressible: Bool { !name.hasPrefix("image/") || name.hasSuffix("+xml") }
+  /// Whether it is worth compressing: text, but not images and archives, which are compressed already.
+  var isCompressible: Bool {
+    !name.hasPrefix("image/") && name != Self.zip.name || name.hasSuffix("+xml")
+  }
 }
 
 extension MediaForm {
@@ -29,6 +31,8 @@ extension MediaForm {
   static let html = Self("text/html", header: "text/html; charset=utf-8")
   /// A drawing.
   static let svg = Self("image/svg+xml")
+  /// A zip archive.
+  static let zip = Self("application/zip")
   /// Server-sent events.
   static let events = Self("text/event-stream")
   /// Any type; determined by the file.

@@ -1,23 +1,25 @@
 // The operations of the page: plans, choices, saved days. The views call them.
 // @ts-check
-import { Actor } from "./actor.js";
 import { City } from "./city.js";
-import { now, proposedDate, today } from "./clock.js";
+import { dayAfter, minutesOf, now, proposedDate, today } from "./clock.js";
 import { say, toast } from "./dom.js";
 import { Outcome } from "./events.js";
-import { clearProblem, isPartMissing, problemOf, showProblem } from "./faults.js";
 import { Mapping } from "./mapping.js";
+import { recall } from "./memory.js";
 import { closeMenus } from "./menus.js";
-import { forgetRetry, markReachable, showPill, whenReachable } from "./offline.js";
+import { bookedPins, readNotes } from "./notes.js";
+import { markReachable, showPill, whenReachable } from "./offline.js";
+import { pinnedId } from "./pinned.js";
 import { Planning } from "./planning.js";
-import { isSame, noPlaces, plain } from "./request.js";
+import { Reporting } from "./reporting.js";
+import { isSame, ownId, placeOfRequest, readPlaces } from "./request.js";
 import { Screen } from "./screen.js";
+import { endOf } from "./search.js";
 import { Session } from "./session.js";
 import { Sheet } from "./sheet.js";
 import { Store } from "./store.js";
-import { loadTexts, t } from "./text.js";
+import { loadMore, loadTexts, t } from "./text.js";
 import { Trips } from "./trips.js";
-import { proofOf, stateOf, summaryOf, titleOf } from "./words.js";
 
 /** The page: its parts and its operations. */
 export class App {
@@ -31,15 +33,30 @@ export class App {
   addresses = [];
   /** Whether the day on the screen is kept in this browser. */
   isDayKept = false;
-  #keepTimer = 0;
+  /** @type {import("./session.js").Edit | null} The edits of a link, until they are applied to its plan. */
+  linkEdit = null;
+  /** @type {Promise<import("./keeping.js").Keeping> | null} */
+  #keeping = null;
+  /** @type {import("./saving.js").Saving | null} */
+  #saving = null;
+  /** @type {string[] | null} */
+  #wanted = null;
   /** Whether the service has articles on sights. */
   hasArticles = false;
+  /** Whether the service has forecasts. */
+  hasForecast = false;
   /** Whether the map was fitted to the current plan. */
   hasFitted = false;
   /** Whether a search is running that may move the map. */
   isSettling = false;
+  /** @type {import("./actor.js").Actor | null} Edits the stops; created by the view of a plan. */
+  actor = null;
+  /** @type {import("./wayin.js").WayIn} The questions of the start view. */
+  wayIn;
   /** @type {import("./reach.js").Reach | null} The part of the menu for isochrones. */
   reach = null;
+  /** @type {(() => void) | null} Shows the names of the start and the end again. */
+  renameEnds = null;
   /** @type {(() => void) | null} Redraws the language-dependent parts of the page. */
   rename = null;
 
@@ -47,16 +64,20 @@ export class App {
     this.store = new Store();
     this.session = new Session();
     this.city = new City();
+    this.city.invited = () => this.#invited();
     this.trips = new Trips();
     this.mapping = new Mapping(this);
     this.screen = new Screen(this);
     this.sheet = new Sheet(() => {});
-    this.actor = new Actor(this.session, this.city, this.screen, (error, retry) => this.fail(error, retry));
+    this.reporting = new Reporting(this);
     this.planning = new Planning(this.session, this.store, {
-      // A day on the screen is not replaced without the visitor.
       show: (id) => this.showCity(id),
-      fail: (error) => this.fail(error, () => this.plan(), this.session.plan === null),
+      // A day on the screen is not replaced without the visitor, unless a reload interrupted its search.
+      fail: (error, isResumed) =>
+        this.fail(error, () => this.plan(null, this.linkEdit), this.session.plan === null || isResumed),
       done: (how) => this.planned(how), begin: () => this.begun(),
+      silent: () => this.#waitForPlan(),
+      back: () => this.clearProblem(),
     });
   }
 
@@ -65,9 +86,12 @@ export class App {
     return today(this.#zone(id));
   }
 
-  /** Returns the date to propose for a city, if the wished one is missing or over. */
-  propose(id, wished) {
-    return proposedDate(wished, this.today(id), now(this.#zone(id)));
+  /** Returns the date to propose for a city, if the wished one is missing, or its hours are over. */
+  propose(id, wished, end) {
+    const [date, time] = [this.today(id), now(this.#zone(id))];
+    // Today's hours may be over while it is still today.
+    const isOver = wished === date && /^\d+:\d\d$/.test(end) && minutesOf(end) <= time;
+    return isOver ? dayAfter(date, 1) : proposedDate(wished, date, time);
   }
 
   #zone(id) {
@@ -79,44 +103,19 @@ export class App {
   }
 
   /**
-   * Reports an error. Without the service, `retry()` is offered, and called once the service is reachable again; a
-   * message without it just disappears then.
+   * Reports an error, as in `Reporting.fail()`.
    *
    * @param {any} error
    * @param {(() => void) | null} retry
-   * @param {boolean} isAutomatic Whether to call `retry()` without the visitor.
+   * @param {boolean} isAutomatic
    */
   fail(error, retry = null, isAutomatic = true) {
-    if (error.name === "AbortError") return;
-    const problem = problemOf(error);
-    forgetRetry("problem");
-    this.sheet.atLeast("half");
-    const again = () => {
-      this.clearProblem();
-      retry?.();
-    };
-    const actions = isPartMissing(error)
-      ? [{ icon: "redo", words: t("loadAgain"), press: () => location.reload() }]
-      : problem.isLost && retry
-        ? [{ icon: "redo", words: t("tryAgain"), press: again }]
-        : problem.code === "unknown-city" ? this.#cityActions() : [];
-    showProblem(problem, actions);
-    if (!problem.isLost) return;
-    markReachable(false);
-    whenReachable("problem", isAutomatic ? again : () => this.clearProblem());
+    return this.reporting.fail(error, retry, isAutomatic);
   }
 
   /** Clears all errors, and does not repeat what failed. */
   clearProblem() {
-    clearProblem();
-    forgetRetry("problem");
-  }
-
-  // The cities to choose from if that of a link does not exist.
-  #cityActions() {
-    return [...this.city.all.values()].map(({ id, name }) => ({
-      icon: "city", words: name, press: () => this.store.change({ city: id, ...noPlaces }),
-    }));
+    this.reporting.clear();
   }
 
   redraw() {
@@ -134,22 +133,85 @@ export class App {
 
   // Planning
 
-  /** Plans the request. */
-  plan() {
+  /**
+   * Plans the request.
+   *
+   * @param {string[] | null} wanted The sights to show in the new plan, with what changed, after a change to the last.
+   * @param {import("./session.js").Edit | null} edit The edits of a link, which are applied to the plan.
+   */
+  async plan(wanted = null, edit = null) {
+    this.linkEdit = edit;
+    this.isDayKept &&= this.session.request !== null && isSame(this.session.request, this.store.request);
+    this.#wanted = this.session.plan ? wanted : null;
     closeMenus();
     this.clearProblem();
     this.trips.setCurrent(null);
     this.screen.chosen = null;
     this.screen.day = null;
     this.screen.isLit = true;
+    this.#pinBookings();
     if (this.screen.name !== "home") this.screen.show("home");
     this.sheet.atLeast("half");
-    return this.planning.run();
+    const how = await this.planning.run(edit);
+    if (edit && (how === Outcome.done || how === Outcome.stopped)) await this.#applyEdit(edit);
+  }
+
+  // The service gives no sign while it plans: shows the kept day of the request, if there is one, and searches on.
+  async #waitForPlan() {
+    const tell = () => this.reporting.tellSilence(() => this.plan(null, this.linkEdit), () => this.planning.stop());
+    tell();
+    const { session, store, planning } = this;
+    const { request } = store;
+    const load = () => import("./keep.js").then(({ keptDay }) => keptDay(store.fragment), () => null);
+    const kept = session.plan ? null : await load();
+    if (!kept || session.plan || !planning.isRunning || store.request !== request) return;
+    planning.drop();
+    this.showDay({ ...kept, isPartial: true });
+    this.plan(null, kept.edit);
+    tell();
+  }
+
+  // Applies the edits of a link to its plan.
+  async #applyEdit(edit) {
+    if (this.linkEdit !== edit || !this.session.plan) return;
+    try {
+      await this.session.retime(edit);
+    } catch (error) {
+      this.fail(error, () => this.#applyEdit(edit));
+    }
+  }
+
+  /** Shows what changed in a plan after a wish. */
+  async showWanted() {
+    const { plan, previous, hasArrived } = this.session;
+    if (!this.#wanted || !hasArrived || !plan) return;
+    const { changesOf } = await this.words();
+    if (!this.#wanted || this.session.plan !== plan) return;
+    const changes = changesOf(plan, previous);
+    this.screen.flash(this.#wanted.filter((id) => plan.days.some(({ stops }) => stops.some((stop) => stop.id === id))));
+    this.#wanted = null;
+    if (changes) toast(changes, { words: t("undo"), press: () => this.undo(-1) });
+  }
+
+  // What is booked stays at its time in new plans, too.
+  #pinBookings() {
+    const { request } = this.store;
+    if (this.session.plan?.city !== request.city || Object.keys(this.session.notes).length === 0) return;
+    const dates = Array.from({ length: Number(request.days) || 1 }, (_, index) => dayAfter(request.date, index));
+    const pins = bookedPins(this.session.notes, request, dates);
+    const known = pins.filter((pin) => this.#isKnown(pinnedId(pin)));
+    const ids = known.map(pinnedId);
+    this.store.change({
+      pins: known, must: request.must.filter((id) => !ids.includes(id)), places: this.placesWith(ids),
+    });
   }
 
   begun() {
     this.screen.prepare("plan", () => this.session.plan && this.redraw());
     say(t("planning"));
+    // Ready for the first day, which may be the last before a reload or without the service.
+    this.keepDay();
+    this.words().then(() => import("./saving.js")).catch(() => {});
     this.hasFitted = false;
     this.isSettling = true;
   }
@@ -159,7 +221,7 @@ export class App {
    *
    * @param {import("./events.js").OutcomeName} how
    */
-  planned(how) {
+  async planned(how) {
     const { plan } = this.session;
     this.setBusy();
     this.screen.redraw();
@@ -168,6 +230,8 @@ export class App {
       return;
     }
     if (how === Outcome.done) markReachable(true);
+    const { proofOf, stateOf, summaryOf, titleOf } = await this.words();
+    if (this.session.plan !== plan) return;
     say(
       `${stateOf(this.session).words}. ${titleOf(plan, this.city.name)}: ${summaryOf(plan)}. `
       + (how === Outcome.done ? proofOf(this.session) : t("cutNote")),
@@ -182,10 +246,59 @@ export class App {
     if (!isBusy && document.activeElement?.id === "stop") document.getElementById("go").focus();
   }
 
+  // Own places
+
+  /** Returns the visitor's own places, which are loaded on demand. */
+  async ownPlaces() {
+    if (!this.city.own) {
+      const { OwnPlaces } = await import("./ownplaces.js");
+      const own = new OwnPlaces();
+      await own.load();
+      own.listen(() => this.ownChanged());
+      this.city.own ??= own;
+    }
+    return this.city.own;
+  }
+
+  // The own places of the request and of the plan.
+  #invited() {
+    const { store: { request }, session: { plan }, city: { id } } = this;
+    return [
+      ...(request.city === id ? request.places : []), ...(plan?.city === id ? readPlaces(plan.request.places) : []),
+    ];
+  }
+
+  /** Returns the own places of the request with those of some sights that it lacks. */
+  placesWith(ids) {
+    const { places } = this.store.request;
+    const lacking = ids.filter((id) => ownId.test(id) && !places.some((place) => place.id === id));
+    const added = lacking.map((id) => this.city.place(id)).filter(Boolean);
+    return [...places, ...added.map((place) => placeOfRequest(place))];
+  }
+
+  // An own place that was deleted is no longer booked.
+  #isKnown(id) {
+    return !ownId.test(id) || this.store.request.places.some((place) => place.id === id) || this.city.own?.place(id);
+  }
+
+  /** Shows changed own places, in the fields of the request, too. */
+  ownChanged() {
+    this.mapping.showPins();
+    this.renameEnds?.();
+    this.redraw();
+  }
+
   /** Returns whether the request has changed since the current plan. */
   isOld() {
     const { plan, request, isBusy } = this.session;
     return plan !== null && !isBusy && request !== null && !isSame(request, this.store.request);
+  }
+
+  /** Changes the request, and plans again if there is a plan. */
+  changeAndPlan(patch) {
+    const hasPlan = this.session.plan !== null;
+    this.store.change(patch);
+    if (hasPlan) this.plan();
   }
 
   /** Plans the date with this request. */
@@ -205,8 +318,8 @@ export class App {
         ),
     );
     const others = this.store.request.must.filter((id) => !pins.some((pin) => pin.startsWith(`${id}@`)));
-    this.store.change({ pins, must: others });
-    this.plan();
+    this.store.change({ pins, must: others, places: this.placesWith(pins.map(pinnedId)) });
+    this.plan(pins.map(pinnedId));
   }
 
   closePlan() {
@@ -219,14 +332,19 @@ export class App {
     this.sheet.set("peek");
   }
 
-  undo(by) {
+  /** Undoes (-1) or redoes (1) a change of the plan, and shows what changed. */
+  async undo(by) {
+    const before = this.session.plan && this.session.days;
     const request = this.session.step(by);
     if (!request) return;
     this.clearProblem();
-    const { edit } = this.session;
+    const { edit, plan } = this.session;
     if (!isSame(request, this.store.request)) this.store.adopt(request, edit);
     else this.store.markEdited(edit, true);
-    say(t(by < 0 ? "undone" : "redone"));
+    toast(t(by < 0 ? "undone" : "redone"), { words: t(by < 0 ? "redo" : "undo"), press: () => this.undo(-by) });
+    if (!before || !plan) return;
+    const { changedStops } = await import("./reorder.js");
+    if (this.session.plan === plan) this.screen.flash(changedStops(before, this.session.days));
   }
 
   // Sights
@@ -240,23 +358,36 @@ export class App {
   /** Makes a sight a must, skips it, or neither; replans if there is a plan. */
   wish(id, wish) {
     const { must, skip } = this.store.request;
+    const announced = wish === "must" ? this.session.plan?.leftOut.find((row) => row.id === id) : null;
     const without = (ids) => ids.filter((other) => other !== id);
     this.store.change({
       must: wish === "must" ? [...without(must), id] : without(must),
       skip: wish === "skip" ? [...without(skip), id] : without(skip),
+      places: this.placesWith(wish ? [id] : []),
     });
-    if (this.session.plan) this.plan();
-    else this.screen.redraw();
+    if (this.session.plan) {
+      this.plan([id]);
+      this.session.announced = announced ?? null;
+    } else this.screen.redraw();
+  }
+
+  /** Removes the pins of a sight, and plans again. */
+  unpin(id) {
+    const { pins } = this.store.request;
+    this.store.change({ pins: pins.filter((pin) => pinnedId(pin) !== id) });
+    this.plan([id]);
   }
 
   openSight(id, others = []) {
     if (!this.city.place(id)) return;
-    this.screen.show("sight", { id, others });
+    this.walking?.fold();
+    this.screen.show(this.city.byId.has(id) ? "sight" : "own", { id, others });
     this.sheet.atLeast("half");
     this.mapping.choose(id, this.session.plan?.days.some(({ stops }) => stops.some((stop) => stop.id === id)) ?? false);
   }
 
   openStop(id) {
+    if (this.walking?.turnTo(id)) return;
     this.sheet.atLeast("half");
     this.screen.choose(id, true);
   }
@@ -269,40 +400,52 @@ export class App {
 
   // Saved days
 
-  async save() {
-    const { session, trips } = this;
-    try {
-      if (trips.isSaved(session)) {
-        const trip = trips.current;
-        await trips.remove(trip);
-        this.keepDay();
-        toast(t("deleted", { name: trip.name }), {
-          words: t("undo"),
-          press: () =>
-            trips.put(trip).then(
-              () => {
-                trips.setCurrent(trip.id);
-                this.redraw();
-              },
-              (error) => this.fail(error),
-            ),
-        });
-      } else {
-        const title = this.nameOfDay() ?? titleOf(session.plan, this.city.name);
-        const { id, plan } = await trips.save(session, title, this.city.isPartial ? null : this.city.facts);
-        this.keepDay();
-        import("./keep.js").then(({ keepRoute }) => keepRoute(plan, id)).then(showPill, () => {});
-        toast(t("savedNow"), { words: t("showSaved"), press: () => this.screen.show("trips") });
-      }
-    } catch (error) {
-      this.fail(error);
-    }
-    this.redraw();
+  /** Saves the day, or deletes it if it is saved. */
+  save() {
+    return this.#useSaving((saving) => saving.toggle());
+  }
+
+  /** Shows that the day of a link is a saved one, with its notes. */
+  findSaved() {
+    return this.#useSaving((saving) => saving.find());
+  }
+
+  /** Keeps changed notes with the day, which is saved if it was not. */
+  keepNotes() {
+    return this.#useSaving((saving) => saving.keepNotes());
+  }
+
+  /**
+   * Opens a saved day; works offline.
+   *
+   * @param {import("./trips.js").Trip} trip
+   */
+  openTrip(trip) {
+    return this.#useSaving((saving) => saving.open(trip));
+  }
+
+  /** Loads what puts plans into words, with its texts. */
+  words() {
+    return Promise.all([import("./words.js"), loadMore("plan")]).then(([file]) => file);
+  }
+
+  /** @param {(saving: import("./saving.js").Saving) => any} use */
+  #useSaving(use) {
+    return this.#open(this.words().then(() => import("./saving.js")), ({ Saving }) => {
+      this.#saving ??= new Saving(this);
+      return use(this.#saving);
+    });
   }
 
   /** Loads the sights of a city that is only known from a plan, once the service is reachable. */
   completeCity(id) {
     whenReachable("city", () => this.showCity(id).catch((error) => error.isLost && this.completeCity(id)));
+  }
+
+  /** The start and the end of the plan's days, with the names that the visitor chose; null if there is none. */
+  get ends() {
+    const [from, to] = /** @type {const} */ (["from", "to"]).map((end) => endOf(end, this.session, this.city));
+    return { from, to };
   }
 
   /** Returns the name of the day: that of the saved day, or of the link; null if it has none. */
@@ -312,65 +455,30 @@ export class App {
 
   /** Keeps the day on the screen for reloads, and the map along its route. */
   keepDay() {
-    clearTimeout(this.#keepTimer);
-    this.#keepTimer = setTimeout(async () => {
-      const { session, store, city, trips } = this;
-      const { plan, planned, edit, violations, request, isBusy } = session;
-      if (!plan || !planned || isBusy) return;
-      try {
-        const { keepDay, keepRoute, keepSeen } = await import("./keep.js");
-        await keepDay({
-          id: store.fragment, at: Date.now(), version: this.pageVersion, trip: trips.current?.id ?? null,
-          facts: city.facts ?? null, plan, planned, edit, violations, request, ...session.history,
-        });
-        this.isDayKept = true;
-        showPill();
-        await keepSeen();
-        await keepRoute(plan);
-      } catch (error) {
-        // The pill does not name it then.
-        this.isDayKept = false;
-        console.info(`the day is not kept: ${error?.message}`);
-      }
-      showPill();
-    }, 400);
+    this.#keeping ??= import("./keeping.js").then(({ Keeping }) => new Keeping(this));
+    this.#keeping.then((keeping) => keeping.keep(), () => {
+      this.#keeping = null;
+    });
   }
 
   /**
    * Shows a kept or saved day, if necessary without the other sights of its city.
    *
    * @param {any} day
+   * @param {import("./session.js").Edit | null} [edit] The edits of the link, if they are not in the day yet.
    */
-  showDay(day) {
+  showDay(day, edit = null) {
+    this.linkEdit = edit;
     this.city.standIn(day);
     this.screen.day = null;
     this.trips.setCurrent(day.trip ?? this.trips.idOf(day));
-    this.session.open(day);
+    // The saved day has the latest notes.
+    this.session.open({ ...day, notes: readNotes(this.trips.current?.notes ?? day.notes) });
     // A saved day is kept in any case, but not by this address.
     this.isDayKept = day.at !== undefined;
     showPill();
     this.sheet.atLeast("half");
     this.mapping.fitPlan();
-  }
-
-  /**
-   * Opens a saved day; works offline.
-   *
-   * @param {import("./trips.js").Trip} trip
-   */
-  async openTrip(trip) {
-    this.planning.drop();
-    this.clearProblem();
-    this.store.adopt({ ...plain, ...trip.request }, trip.edit ?? null);
-    const { request } = this.store;
-    try {
-      await this.showCity(trip.city);
-    } catch (error) {
-      if (error.isLost) this.completeCity(trip.city);
-    }
-    if (this.store.request !== request) return;
-    this.showDay({ ...trip, trip: trip.id });
-    this.screen.show("home");
   }
 
   share(opener) {
@@ -383,16 +491,24 @@ export class App {
 
   /** Follows the visitor along the current plan. */
   walk() {
-    return this.#open(import("./walking.js"), ({ Walking }) => {
+    const parts = Promise.all([import("./walking.js"), loadMore("walk")]);
+    return this.#open(parts, ([{ Walking }]) => {
       this.walking ??= new Walking(this);
-      this.walking.start();
+      return this.walking.start();
     });
+  }
+
+  /** Continues the walk along the current plan if a reload interrupted it. */
+  async continueWalk() {
+    if (this.walking || !this.session.plan || !recall("walk", null)) return;
+    const { isInterrupted } = await import("./walkmemory.js");
+    if (isInterrupted(this.store.fragment)) await this.walk();
   }
 
   // Opens a rarely used part of the page, which is loaded on demand.
   async #open(part, use) {
     try {
-      use(await part);
+      await use(await part);
     } catch (error) {
       this.fail(error);
     }

@@ -11,19 +11,29 @@ const hints = {
 
 // An outline with more corners was not drawn by hand, so its corners are not draggable.
 const mostCorners = 60;
+// An area with more corners shows their handles only while corners are drawn.
+const fewCorners = 8;
 
 /** The area being drawn on the map; it may still have too few corners. */
 export class AreaDrawing {
   #past = [];
   #markers = [];
   #mode = "none";
+  // Whether the area was changed since the drawing of corners began.
+  #isNew = false;
+  /** Whether the area was changed here after the plan, so that undoing applies to it. */
+  isLatest = false;
 
-  /** Creates a drawing. Calls `change(area)` for each area, null for none, and `pick(name, position)` for a click. */
-  constructor(map, { change, pick }) {
+  /**
+   * Creates a drawing. Calls `change(area)` for each area, null for none, `pick(name, position)` for a click, and
+   * `done(words)` when an area is complete or refused.
+   */
+  constructor(map, { change, pick, done }) {
     this.leaflet = map.leaflet;
     this.map = map;
     this.change = change;
     this.pick = pick;
+    this.done = done;
     this.corners = [];
     this.layer = this.leaflet.layerGroup().addTo(map.view);
     this.shape = this.leaflet.polygon([], { pane: "area", className: "area", interactive: false }).addTo(map.view);
@@ -56,16 +66,41 @@ export class AreaDrawing {
 
   /** Chooses what a click does: nothing, add corners, draw a line, or pick the start or the end. */
   setMode(mode) {
-    this.#mode = mode === this.#mode ? "none" : mode;
+    const before = this.#mode;
+    this.#mode = mode === before ? "none" : mode;
+    if (before === "corners") this.#close();
+    this.#isNew = false;
     const { view } = this.map;
     view.getContainer().dataset.mode = this.#mode;
     view.dragging[this.#mode === "lasso" ? "disable" : "enable"]();
     view.doubleClickZoom[this.#mode === "none" ? "enable" : "disable"]();
     document.body.dataset.drawing = this.#mode;
     byId("drawing").hidden = this.#mode === "none";
+    this.#draw();
     for (const id of ["draw-center", "draw-undo", "draw-clear"]) byId(id).hidden = this.#mode !== "corners";
     this.#hint(hints[this.#mode] ? t(hints[this.#mode]) : "");
     dispatchEvent(new CustomEvent("planday-drawing", { detail: this.#mode }));
+  }
+
+  // Ends the drawing of corners: fewer than three enclose nothing.
+  #close() {
+    if (this.fixed || this.corners.length > 2) {
+      if (this.#isNew) this.done("");
+    } else if (this.corners.length > 0) {
+      this.done(t("fewCorners"));
+      this.#set(null);
+    }
+  }
+
+  /** Whether there is a change of the area to undo. */
+  get canUndo() {
+    return this.#past.length > 0 && (this.#mode === "corners" || this.isLatest);
+  }
+
+  /** Undoes the last change of the area. */
+  undo() {
+    this.#set(this.#past.pop() ?? null);
+    this.#changed();
   }
 
   #hint(words) {
@@ -87,19 +122,20 @@ export class AreaDrawing {
     });
     byId("draw-clear").addEventListener("click", () => this.#put(null));
     byId("draw-done").addEventListener("click", () => this.setMode("none"));
-    byId("draw-undo").addEventListener("click", () => {
-      this.#set(this.#past.pop() ?? null);
-      this.#changed();
-    });
+    byId("draw-undo").addEventListener("click", () => this.undo());
     view.getContainer().addEventListener("keydown", (event) => {
       if (event.key === "Escape" && this.isBusy) this.setMode("none");
     });
   }
 
   #drawn(area, words) {
+    if (!area) {
+      this.#hint(t("areaTooSmall"));
+      return;
+    }
     this.#put(area);
     this.setMode("none");
-    if (words) dispatchEvent(new CustomEvent("planday-note", { detail: words }));
+    this.done(words);
   }
 
   /** Handles a click at a position, on the map or on a sight. */
@@ -134,7 +170,10 @@ export class AreaDrawing {
 
   // An area with too few corners is stored as corners.
   #remember() {
-    this.#past.push(this.fixed ?? { type: "Polygon", coordinates: [[...this.corners, this.corners[0]]] });
+    const { fixed, corners } = this;
+    this.#past.push(fixed ?? (corners.length ? { type: "Polygon", coordinates: [[...corners, corners[0]]] } : null));
+    this.isLatest = true;
+    this.#isNew = true;
   }
 
   #changed() {
@@ -152,7 +191,9 @@ export class AreaDrawing {
     this.shape.setLatLngs(parts ? parts.map((rings) => rings.map((line) => line.map(([x, y]) => [y, x]))) : ring);
     const focused = this.#markers.findIndex((marker) => marker.getElement() === document.activeElement);
     this.layer.clearLayers();
-    this.#markers = this.corners.map((_, index) => this.#corner(index));
+    // An outline drawn by hand has many corners, whose handles would hide the sights.
+    const isShown = this.#mode === "corners" || this.corners.length <= fewCorners;
+    this.#markers = isShown ? this.corners.map((_, index) => this.#corner(index)) : [];
     if (focused >= 0) this.#focus(Math.min(focused, this.corners.length - 1));
     byId("draw-undo").disabled = this.#past.length === 0;
     byId("draw-clear").disabled = this.corners.length === 0 && !this.fixed;

@@ -7,19 +7,20 @@ import { t } from "./text.js";
 const kept = new Map();
 
 /**
- * Fills `box` with the article on a sight, if the service has one.
+ * Fills `box` with the article on a sight, if the service has one, without its picture if another one is shown.
  *
  * @param {string} city
  * @param {string} place
  */
-export async function showArticle(city, place, box) {
+export async function showArticle(city, place, box, hasPicture = false) {
   const address = `/v1/cities/${encodeURIComponent(city)}/attractions/${encodeURIComponent(place)}/article`;
   // Retry the next time if it is unreachable now.
   if (!kept.has(address)) kept.set(address, await get(address).catch(() => null));
   const article = kept.get(address);
   if (!article) kept.delete(address);
   else if (article.extract || article.picture) {
-    box.replaceChildren(...[figure(article), make("p", {}, article.extract), source(article)].filter(Boolean));
+    const shown = [hasPicture ? null : figure(article), make("p", {}, article.extract), source(article)];
+    box.replaceChildren(...shown.filter(Boolean));
   }
 }
 

@@ -1,8 +1,11 @@
 // The bar: a short summary of the request.
 // @ts-check
-import { clock, span, spoken, today, usualDates } from "./clock.js";
+import { clock, isFar, span, spoken, today } from "./clock.js";
+import { signOf } from "./currency.js";
 import { byId, make, square } from "./dom.js";
-import { kindButtons, showFields } from "./fields.js";
+import { dateChips, isTime, kindButtons, showFields } from "./fields.js";
+import { pinnedId, pinWords } from "./pinned.js";
+import { conditionsOf, withoutMeals } from "./request.js";
 import { t } from "./text.js";
 
 /**
@@ -23,6 +26,7 @@ export function showBar(request, city, store) {
   showFields(request, date);
   const isPast = request.date < date;
   byId("past").hidden = !isPast;
+  byId("far").hidden = !isFar(request.date, date);
   byId("pill-day").classList.toggle("bad", isPast);
   const days = Number(request.days);
   const when = spoken(request.date, "short");
@@ -38,41 +42,40 @@ export function showBar(request, city, store) {
     chip.textContent = `${clock(start)}–${clock(end)}`;
     chip.setAttribute("aria-pressed", String(request.start === start && request.end === end));
   }
-  byId("days-usual").replaceChildren(...usualDates(date).map((one, index) => {
-    const name = index === 2 ? spoken(one, "short") : t(index === 0 ? "today" : "tomorrow");
-    const press = () => {
-      store.change({ date: one });
-      byId("days-usual").querySelector(`[data-date="${one}"]`)?.focus();
-    };
-    return make(
-      "button",
-      {
-        type: "button", class: "chip", "data-date": one, "aria-pressed": String(one === request.date), click: press,
-      },
-      name,
-    );
-  }));
+  showDates(request, date, store);
+  const count = conditionsOf(request).length;
+  words("pill-more", count ? t("moreCount", { count }) : t("more"));
+  byId("reset").hidden = count === 0;
   const focused = document.activeElement?.dataset?.kind;
   byId("categories").replaceChildren(...kindButtons(request, city.places, store));
   if (focused && document.activeElement === document.body) {
     byId("categories").querySelector(`[data-kind="${focused}"]`)?.focus();
   }
+  byId("budget-sign").textContent = `(${signOf(city.facts)})`;
   showWishes(request, city, store);
 }
 
-const isTime = (text) => /^\d{1,2}:\d\d$/.test(text);
+/**
+ * The dates to choose from with one tap.
+ *
+ * @param {Wishes} request
+ * @param {string} today
+ * @param {Store} store
+ */
+function showDates(request, today, store) {
+  const focused = byId("days-usual").contains(document.activeElement) && document.activeElement.dataset.date;
+  byId("days-usual").replaceChildren(...dateChips(request, today, store));
+  if (focused) byId("days-usual").querySelector(`[data-date="${focused}"]`)?.focus();
+}
 
 function words(id, text) {
   byId(id).querySelector("span").textContent = text;
 }
 
-/** Marks the buttons of the bar whose menus have errors. */
-export function markPills() {
-  for (const opener of document.querySelectorAll("[popovertarget]")) {
-    const isWrong = byId(opener.getAttribute("popovertarget")).querySelector(".fault:not([hidden])") !== null;
-    opener.classList.toggle("bad", isWrong);
-  }
-}
+// The lists of sights in a request: the words of each, and those of the button that removes it.
+const wishes = /** @type {const} */ ([
+  ["must", "mustChip", "noMust"], ["pins", "pinChip", "noPin"], ["skip", "skipChip", "noSkip"],
+]);
 
 /**
  * @param {Wishes} request
@@ -80,19 +83,28 @@ export function markPills() {
  * @param {Store} store
  */
 function showWishes(request, city, store) {
-  for (const name of ["must", "skip"]) {
-    byId(name).replaceChildren(...request[name].map((id) => {
+  const chip = (kind, id, words, undone, patch) => {
+    const drop = () => {
+      store.change(patch);
+      byId("pop-more").focus();
+    };
+    return make(
+      "li", { class: `chip ${kind}`, "data-wished": id }, make("span", {}, words), square("close", undone, drop),
+    );
+  };
+  for (const [name, words, undone] of wishes) {
+    byId(name).replaceChildren(...request[name].map((wish) => {
+      const id = name === "pins" ? pinnedId(wish) : wish;
       const title = city.place(id)?.name ?? id;
-      const drop = () => {
-        store.change({ [name]: request[name].filter((other) => other !== id) });
-        byId("pop-more").focus();
-      };
-      const label = t(name === "must" ? "noMust" : "noSkip", { name: title });
-      return make(
-        "li", { class: `chip ${name}` },
-        make("span", {}, t(name === "must" ? "mustChip" : "skipChip", { name: title })), square("close", label, drop),
-      );
+      const time = name === "pins" ? pinWords(wish) : "";
+      const patch = { [name]: request[name].filter((other) => other !== wish) };
+      return chip(name, id, t(words, { name: title, time }), t(undone, { name: title }), patch);
     }));
   }
-  byId("wishes").hidden = request.must.length + request.skip.length === 0;
+  byId("places").replaceChildren(...request.places.filter(({ meal }) => meal).map((place) => {
+    const words = t("mealPlace", { meal: t(`meal-${place.meal}`), name: place.name });
+    const patch = { places: withoutMeals(request, [place.id]) };
+    return chip("places", place.id, words, t("noMealPlace", { name: place.name }), patch);
+  }));
+  byId("wishes").hidden = wishes.every(([name]) => request[name].length === 0);
 }

@@ -1,8 +1,9 @@
 // The current city: its sights, fetched once and cached.
 // @ts-check
 import { whenReachable } from "./offline.js";
+import { ownId, placeOf } from "./request.js";
 import { get, Problem, unreachable } from "./service.js";
-import { capitalized, t } from "./text.js";
+import { capitalized, hasText, t } from "./text.js";
 
 /**
  * A sight: at first with the map's facts only, later with all.
@@ -10,11 +11,17 @@ import { capitalized, t } from "./text.js";
  * @typedef {API.Attractions["attractions"][number] & Record<string, any>} Place
  */
 
+/** Returns the name of a city in the visitor's language; that of its catalog if the page has no other. */
+export const cityName = (id, name) => (hasText(`city-${id}`) ? t(`city-${id}`) : name);
+
+/** Returns the kind of a sight; an own place, which has none for the service, is one of its own. */
+export const categoryOf = ({ id, category = "landmark" }) => (ownId.test(id) ? "own" : category);
+
 /** The current city, with its sights by id. */
 export class City {
   /** @type {string | null} The id of the current city; null before the first. */
   id = null;
-  name = "";
+  #name = "";
   /** @type {Place[]} */
   places = [];
   /** @type {Map<string, API.City>} The cities of the service, by id. */
@@ -25,6 +32,10 @@ export class City {
   attribution = [];
   /** @type {Map<string, Place>} */
   byId = new Map();
+  /** @type {import("./ownplaces.js").OwnPlaces | null} The visitor's own places, once loaded. */
+  own = null;
+  /** @type {() => API.RequestPlace[]} The own places of the request and of the plan, also of other browsers. */
+  invited = () => [];
   #catalogs = new Map();
   #listeners = [];
   #described = new Set();
@@ -34,9 +45,29 @@ export class City {
     this.#listeners.push(listener);
   }
 
-  /** Returns the sight with an id. */
+  /** Returns the sight or own place with an id. */
   place(id) {
-    return this.byId.get(id);
+    return this.byId.get(id) ?? this.ownPins.find((place) => place.id === id);
+  }
+
+  /** The visitor's own places in this city, in the form of sights for the map and the search. */
+  get ownPins() {
+    return /** @type {any[]} */ ([...this.keptPins, ...this.guests]);
+  }
+
+  /** The own places that this browser keeps. */
+  get keptPins() {
+    return /** @type {any[]} */ (this.own?.pinsOf(this.id) ?? []);
+  }
+
+  /** The own places of the request and of the plan that this browser does not keep, such as those of a link. */
+  get guests() {
+    const found = new Map();
+    for (const { meal, ...place } of this.invited()) {
+      if (found.has(place.id) || this.own?.place(place.id)) continue;
+      found.set(place.id, { ...place, city: this.id, category: "own", relevance: 100, isGuest: true });
+    }
+    return [...found.values()];
   }
 
   /** Fetches all facts of a sight: individually, or from the city saved for offline use. */
@@ -62,6 +93,11 @@ export class City {
     });
     for (const { id: one, description } of attractions) if (byId.has(one)) byId.get(one).description ??= description;
     return true;
+  }
+
+  /** The name in the visitor's language. */
+  get name() {
+    return cityName(this.id, this.#name);
   }
 
   /** Returns the city's bounds, time zone etc. */
@@ -108,7 +144,7 @@ export class City {
     const bounds = { south: least(lats), west: least(lons), north: most(lats), east: most(lons) };
     const own = facts ?? this.#guessed(plan, stops.length ? bounds : { south: -80, west: -180, north: 80, east: 180 });
     if (!this.all.has(plan.city)) this.all.set(plan.city, own);
-    this.#set(plan.city, /** @type {any[]} */ (stops), []);
+    this.#set(plan.city, /** @type {any[]} */ (stops.filter(({ id }) => !ownId.test(id))), []);
     this.isPartial = true;
     for (const listener of this.#listeners) listener(false);
   }
@@ -120,7 +156,7 @@ export class City {
 
   #set(id, places, attribution) {
     this.id = id;
-    this.name = this.all.get(id).name;
+    this.#name = this.all.get(id).name;
     this.places = places;
     this.attribution = attribution;
     this.byId = new Map(places.map((place) => [place.id, place]));
@@ -132,7 +168,7 @@ export class City {
     if (!text) return null;
     const place = this.place(text);
     if (place) return [place.lon, place.lat];
-    const numbers = text.split(",").map(Number);
+    const numbers = placeOf(text).split(",").map((part) => (part.trim() === "" ? NaN : Number(part)));
     return numbers.length === 2 && numbers.every(Number.isFinite) ? numbers.reverse() : null;
   }
 }

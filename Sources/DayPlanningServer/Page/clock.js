@@ -90,7 +90,13 @@ export function now(timeZone) {
   return minutesOf(parts.format(new Date()));
 }
 
-/** Returns a date in prose; `style` is `long`, `short` (Tue 1 Dec) or `weekday`. */
+// The days ahead from which on openings, events and holidays are uncertain.
+const farAhead = 183;
+
+/** Returns whether little is known of a date yet. */
+export const isFar = (date, today) => Date.parse(date) - Date.parse(today) > farAhead * 86400000;
+
+/** Returns a date in prose, with its year if it is another; `style` is `long`, `short` (Tue 1 Dec) or `weekday`. */
 export function spoken(date, style = "long") {
   const forms = {
     long: { weekday: "long", day: "numeric", month: "long" },
@@ -98,7 +104,10 @@ export function spoken(date, style = "long") {
   };
   const moment = new Date(`${date}T00:00:00Z`);
   if (Number.isNaN(moment.getTime())) return date;
-  return new Intl.DateTimeFormat(locale(), { ...forms[style], timeZone: "UTC" }).format(moment);
+  const isOther = style !== "weekday" && moment.getUTCFullYear() !== new Date().getFullYear();
+  /** @type {Intl.DateTimeFormatOptions} */
+  const form = { ...forms[style], ...(isOther ? { year: "numeric" } : {}), timeZone: "UTC" };
+  return new Intl.DateTimeFormat(locale(), form).format(moment);
 }
 
 /** Returns the date some days after another. */

@@ -18,6 +18,9 @@ export function make(name, properties = {}, ...children) {
   return fill(document.createElement(name), properties, children);
 }
 
+/** The properties of an element with a text of a catalog, which is English in every language of the page. */
+export const inEnglish = Object.freeze({ lang: "en" });
+
 /** Creates an SVG element. */
 export function draw(name, properties = {}, ...children) {
   return fill(document.createElementNS("http://www.w3.org/2000/svg", name), properties, children);
@@ -49,6 +52,27 @@ export function afterFrame(work) {
 }
 
 const sheet = new URL("./icons.svg", import.meta.url).pathname;
+
+/** @type {Map<string, Promise<void>>} */
+const styles = new Map();
+
+/** Loads a style sheet of the page once; those of the map, which are last, take precedence. */
+export function style(name, media = "all") {
+  if (!styles.has(name)) {
+    const link = make("link", { rel: "stylesheet", href: new URL(`./${name}`, import.meta.url).pathname, media });
+    const loaded = new Promise((resolve, reject) => {
+      link.addEventListener("load", () => resolve(undefined));
+      link.addEventListener("error", () => {
+        styles.delete(name);
+        link.remove();
+        reject(new TypeError(`Failed to fetch ${name}`));
+      });
+    });
+    styles.set(name, loaded);
+    document.querySelector("link[href$='map.css']").before(link);
+  }
+  return styles.get(name);
+}
 
 /** Returns an icon of `icons.svg`, hidden from screen readers. */
 export function icon(name) {
@@ -89,20 +113,30 @@ let toastTimer = 0;
 /** Hides the toast. */
 export function hideToast() {
   byId("toast").hidden = true;
+  makeRoom(0);
 }
 
-/** Shows a toast, with an optional action `{ words, press }`. */
-export function toast(text, action = null) {
+// A phone's sheet ends above the toast, so that its buttons are not covered.
+function makeRoom(pixels) {
+  document.documentElement.style.setProperty("--toast", `${pixels}px`);
+}
+
+/** Shows a toast, with actions `{ words, press }`, if any. */
+export function toast(text, ...actions) {
   const box = byId("toast");
   clearTimeout(toastTimer);
-  const press = () => {
+  const press = (action) => () => {
     hideToast();
     action.press();
   };
   box.replaceChildren(
     make("span", {}, text),
-    ...(action ? [make("button", { type: "button", click: press }, action.words)] : []),
+    ...actions.map((action) => make("button", { type: "button", click: press(action) }, action.words)),
   );
   box.hidden = false;
-  toastTimer = setTimeout(hideToast, action ? 9000 : 4000);
+  // Again, so that it is above a menu that was opened since.
+  if (box.matches(":popover-open")) box.hidePopover();
+  box.showPopover();
+  makeRoom(box.offsetHeight + 16);
+  toastTimer = setTimeout(hideToast, actions.length ? 9000 : 4000);
 }

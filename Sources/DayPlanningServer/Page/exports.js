@@ -2,7 +2,7 @@
 // @ts-check
 import { icon, make, save, say } from "./dom.js";
 import { openMenu } from "./menus.js";
-import { post } from "./service.js";
+import { post, standard } from "./service.js";
 import { t } from "./text.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -38,17 +38,21 @@ export function openExports(app, opener) {
   };
   const content = async (ending, form) => {
     try {
-      return await (await post("/v1/export", plan, form)).blob();
+      return await (await post("/v1/export", standard(plan), form)).blob();
     } catch (error) {
       // The plan has all that a file needs.
       if (!error.isLost && !(error instanceof TypeError)) throw error;
       const { fileOf } = await import("./files.js");
-      return fileOf(ending, plan, document.title.replace(/ · planday$/, ""));
+      return fileOf(ending, plan, document.title.replace(/ · planday$/, ""), app.ends);
     }
   };
-  const print = row("print", "print", "print", () => {
+  const print = row("print", "print", "print", async () => {
     pop.hidePopover();
-    window.print();
+    try {
+      await (await import("./printmap.js")).printDays(app);
+    } catch (error) {
+      app.fail(error);
+    }
   });
   const pop = openMenu(
     "pop-export", t("export"), opener,

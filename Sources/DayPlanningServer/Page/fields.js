@@ -1,9 +1,12 @@
 // The fields of the request in the bar and behind "More".
 // @ts-check
+import { cityName } from "./city.js";
+import { clock, minutesOf, spoken, timeOf, usualDates } from "./clock.js";
 import { byId, icon, make } from "./dom.js";
+import { accept, refuse } from "./faults.js";
 import { isInside } from "./geometry.js";
 import { noPlaces } from "./request.js";
-import { t } from "./text.js";
+import { capitalized, t } from "./text.js";
 
 /**
  * @typedef {import("./store.js").Store} Store
@@ -29,7 +32,7 @@ export const kinds = [
 
 // Without a mode, the service uses walking, or public transport if the area is wide.
 const modes = ["", "walk", "transit", "cycle", "drive"];
-const days = [["09:00", "18:00"], ["09:00", "13:00"], ["13:00", "18:00"], ["10:00", "22:00"]];
+const days = [["09:00", "18:00"], ["09:00", "13:00"], ["13:00", "18:00"], ["10:00", "22:00"], ["17:00", "25:00"]];
 
 // A single choice, as radio buttons that look like one control.
 function segments(id, options) {
@@ -51,6 +54,7 @@ export function connectFields(store) {
   segments("pace", ["relaxed", "normal", "brisk"].map((pace) => [pace, t(pace)]));
   for (const name of plainFields) {
     form.elements[name].addEventListener("change", ({ target }) => {
+      if (!isTyped(target)) return;
       if (name === "city") store.change({ city: target.value, ...noPlaces });
       else store.change({ [name]: target.value.trim() });
     });
@@ -62,16 +66,24 @@ export function connectFields(store) {
   connectHours(store);
   for (const meal of Object.keys(meals)) {
     for (const part of ["on", "from", "until", "minutes"]) {
-      byId(`${meal}-${part}`).addEventListener("change", () => store.change({ [meal]: typedMeal(meal) }));
+      byId(`${meal}-${part}`).addEventListener("change", ({ target }) => {
+        if (isTyped(target)) store.change({ [meal]: typedMeal(meal) });
+      });
     }
   }
   byId("breaks").addEventListener("change", ({ target }) => store.change({ breaks: target.checked ? "" : "none" }));
   connectTastes(store);
+  // Firefox reports no change if an empty field is left with what it cannot read.
+  form.addEventListener("focusout", ({ target }) => {
+    if (target.validity?.badInput) isTyped(target);
+  });
 }
 
 /** Lists the cities. */
 export function listCities(cities) {
-  form.elements.city.replaceChildren(...cities.map((city) => make("option", { value: city.id }, city.name)));
+  form.elements.city.replaceChildren(
+    ...cities.map(({ id, name }) => make("option", { value: id }, cityName(id, name))),
+  );
 }
 
 /**
@@ -92,21 +104,56 @@ function connectWays(store) {
   });
 }
 
+// Refuses what a field cannot read, so that it is not lost without a word.
+function isTyped(control) {
+  const { validity, type, min, max } = control;
+  accept(control);
+  // A date in the past has a notice of its own.
+  const isFine = validity?.valid || validity?.stepMismatch || (type === "date" && control.value !== "");
+  if (!validity || isFine) return true;
+  const key = { date: "typedDate", time: "typedTime" }[type] ?? (max ? "typedRange" : "typedNumber");
+  refuse(control, t(key, { least: min, most: max }));
+  return false;
+}
+
+/** Returns whether a text is a time of the service. */
+export const isTime = (text) => /^\d{1,2}:\d\d$/.test(text);
+
+// The latest end of a day after midnight that follows from the field alone.
+const latest = 6 * 60;
+
+/**
+ * Returns the end of a day that is typed as a time of day: after midnight if it is not after the start; null if it
+ * cannot be meant.
+ *
+ * @param {string} start
+ * @param {string} end
+ * @param {string} before The end until now, which may be later after midnight.
+ */
+export function endAfter(start, end, before) {
+  if (minutesOf(end) > minutesOf(start)) return end;
+  const next = timeOf(minutesOf(end) + 1440);
+  return minutesOf(end) <= latest || next === before ? next : null;
+}
+
 /** @param {Store} store */
 function connectHours(store) {
-  const typed = () => {
-    const [start, end] = ["start", "end"].map((name) => form.elements[name].value);
-    if (!start || !end) return {};
-    const [hours, minutes] = end.split(":");
-    return { start, end: byId("next-day").checked ? `${Number(hours) + 24}:${minutes}` : end };
+  const { start, end } = form.elements;
+  const change = ({ target }) => {
+    for (const control of [start, end]) if (!isTyped(control)) return;
+    const until = endAfter(start.value, end.value, store.request.end);
+    if (until) store.change({ start: start.value, end: until });
+    else refuse(target, t("endsBefore", { start: clock(start.value), latest: clock(timeOf(latest)) }));
   };
-  for (const control of [form.elements.start, form.elements.end, byId("next-day")]) {
-    control.addEventListener("change", () => store.change(typed()));
-  }
+  for (const control of [start, end]) control.addEventListener("change", change);
   byId("hours-usual").replaceChildren(
-    ...days.map(([start, end]) =>
+    ...days.map(([from, until]) =>
       make("button", {
-        type: "button", class: "chip", "data-hours": `${start}-${end}`, click: () => store.change({ start, end }),
+        type: "button", class: "chip", "data-hours": `${from}-${until}`,
+        click: () => {
+          for (const control of [start, end]) accept(control);
+          store.change({ start: from, end: until });
+        },
       }),
     ),
   );
@@ -149,25 +196,32 @@ function connectTastes(store) {
  * @param {Wishes} request
  */
 export function showFields(request, today) {
-  for (const name of plainFields) form.elements[name].value = request[name];
-  for (const name of ["days", "mode", "pace"]) form.elements[name].value = request[name];
+  const { city } = form.elements;
+  // A link may have a city that does not exist here; without a name, the field would collapse.
+  if (![...city.options].some(({ value }) => value === request.city)) {
+    city.append(make("option", { value: request.city, hidden: true }, request.city));
+  }
+  for (const name of plainFields) fill(form.elements[name], request[name]);
+  // By hand, since some browsers select no radio button if the value of their list is set to "".
+  for (const name of ["days", "mode", "pace"]) {
+    for (const radio of byId(name).querySelectorAll("input")) radio.checked = radio.value === request[name];
+  }
   form.elements.date.min = today;
   byId("step-free").checked = request.stepFree === "yes";
   const [hours, minutes] = request.end.split(":");
   const isLate = Number(hours) >= 24;
-  form.elements.start.value = request.start.padStart(5, "0");
-  form.elements.end.value = isLate
-    ? `${String(Number(hours) - 24).padStart(2, "0")}:${minutes}`
-    : request.end.padStart(5, "0");
-  byId("next-day").checked = isLate;
+  fill(form.elements.start, request.start.padStart(5, "0"));
+  const end = isLate ? `${String(Number(hours) - 24).padStart(2, "0")}:${minutes}` : request.end.padStart(5, "0");
+  fill(form.elements.end, end);
+  byId("next-day").hidden = !isLate;
   byId("breaks").checked = request.breaks !== "none";
   for (const [meal, usual] of Object.entries(meals)) {
     const [from, until, length] = request[meal].split(/[-/]/);
     byId(`${meal}-on`).checked = request[meal] !== "";
     byId(`${meal}-fields`).hidden = request[meal] === "";
-    byId(`${meal}-from`).value = from || usual.from;
-    byId(`${meal}-until`).value = until ?? usual.until;
-    byId(`${meal}-minutes`).value = length ?? usual.minutes;
+    fill(byId(`${meal}-from`), from || usual.from);
+    fill(byId(`${meal}-until`), until ?? usual.until);
+    fill(byId(`${meal}-minutes`), length ?? usual.minutes);
   }
   const tastes = new Map(
     [...request.like.split(","), ...request.dislike.split(",")].filter(Boolean).map((text) => {
@@ -178,16 +232,47 @@ export function showFields(request, today) {
   for (const select of byId("kinds").querySelectorAll("select")) showTaste(select, tastes, request);
 }
 
+// What a field refused stays in it until it is corrected.
+function fill(control, value) {
+  if (!control.dataset.typed) control.value = value;
+}
+
 /** @param {Wishes} request */
 function showTaste(select, tastes, request) {
   const { taste } = select.dataset;
   const usual = request.like.includes(taste) ? "1.5" : "0.3";
   const value = tastes.has(taste) ? tastes.get(taste) ?? usual : "";
-  // Add an option for a weight from a link if there is none.
-  if (![...select.options].some((option) => option.value === value)) {
-    select.append(make("option", { value }, `× ${value}`));
+  showValue(select, value, `× ${value}`);
+}
+
+/** Shows the value of a field; a select without it, e.g. for a value of a link, gets an option with it. */
+function showValue(field, value, words = value) {
+  for (const option of field.querySelectorAll("[data-own]")) if (option.value !== value) option.remove();
+  if (field.options && field.options.length > 0 && ![...field.options].some((option) => option.value === value)) {
+    field.append(make("option", { value, "data-own": "" }, words));
   }
-  select.value = value;
+  field.value = value;
+}
+
+/**
+ * Returns chips for today, tomorrow and the next weekend, and for the date of a request if it is another.
+ *
+ * @param {Wishes} request
+ * @param {string} today
+ * @param {Store} store
+ */
+export function dateChips({ date }, today, store) {
+  const dates = usualDates(today);
+  const all = [[dates[0], t("today")], [dates[1], t("tomorrow")], [dates[2], capitalized(spoken(dates[2], "weekday"))]];
+  if (!dates.includes(date)) all.push([date, spoken(date, "short")]);
+  return all.map(([one, name]) => make(
+    "button",
+    {
+      type: "button", class: "chip", "data-date": one, "aria-pressed": String(one === date), title: spoken(one),
+      click: () => store.change({ date: one }),
+    },
+    name,
+  ));
 }
 
 /**

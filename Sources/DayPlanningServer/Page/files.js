@@ -1,13 +1,22 @@
 // The plan as a file, written by the page itself: to send a day, and for exports without the service.
 // @ts-check
 import { clock, duration, length, minutesOf, spoken } from "./clock.js";
+import { standard } from "./service.js";
 import { language } from "./settings.js";
 import { t } from "./text.js";
+import { arrivalOf, timelineOf } from "./timeline.js";
 import { breakOf, factsOf, summaryOf } from "./words.js";
 
 /**
  * @typedef {import("./session.js").ShownPlan} ShownPlan
  * @typedef {import("./session.js").ShownDay} ShownDay
+ */
+
+/**
+ * Where the days start and end; null for anywhere.
+ *
+ * @typedef {{ name: string, lat: number, lon: number } | null} End
+ * @typedef {{ from: End, to: End }} Ends
  */
 
 const types = {
@@ -21,44 +30,69 @@ const types = {
  * @param {keyof typeof types} ending
  * @param {ShownPlan} plan
  * @param {string} title
+ * @param {Ends} ends
  */
-export function fileOf(ending, plan, title) {
+export function fileOf(ending, plan, title, ends = { from: null, to: null }) {
   const write = { ics, html, gpx, kml, geojson, txt, json };
   const name = `${plan.city}-${plan.request.date}.${ending}`;
-  return new File([write[ending](plan, title)], name, { type: types[ending] });
+  return new File([write[ending](plan, title, ends)], name, { type: types[ending] });
 }
 
-const json = (plan) => `${JSON.stringify(plan, null, 2)}\n`;
+const json = (plan) => `${JSON.stringify(standard(plan), null, 2)}\n`;
 
 /**
- * Returns the rows of a day in order: breaks, and stops with the leg that leads there.
+ * A row of a day: a stop or a break, after what leads there.
+ *
+ * @typedef {object} Row
+ * @property {string[]} ways The leg, the time to spare, and the time at the door before it.
+ * @property {string} from
+ * @property {string} until
+ * @property {string} title
+ * @property {string} facts
+ * @property {API.PlanStop | null} stop
+ * @property {boolean} isDuring Whether it is a break during a visit.
+ */
+
+/**
+ * Returns the rows of a day in order, and the ways after the last one.
  *
  * @param {ShownDay} day
+ * @param {ShownPlan} plan
+ * @returns {{ rows: Row[], last: string[] }}
  */
-function rowsOf(day) {
-  const rows = day.stops.map((stop) => {
-    const leg = day.legs.find(({ to }) => to === stop.id);
-    const way = leg ? t("legTime", { time: duration(leg.minutes), length: length(leg.meters) }) : "";
-    return {
-      from: stop.enter, until: stop.leave, title: stop.name, facts: factsOf(stop, day), way, stop, isDuring: false,
-    };
-  });
-  const pauses = day.breaks.map((pause) => {
-    const { title, where } = breakOf(pause, day);
-    const stop = /** @type {API.PlanStop | null} */ (null);
-    return { from: pause.start, until: pause.end, title, facts: where, way: "", stop, isDuring: pause.duringStop };
-  });
-  return [...rows, ...pauses].sort((one, other) => minutesOf(one.from) - minutesOf(other.from));
+function rowsOf(day, plan) {
+  /** @type {Row[]} */
+  const rows = [];
+  let ways = [];
+  for (const { kind, minutes, leg, pause, index, onWay } of timelineOf(day, plan.warnings)) {
+    const stop = index === undefined ? null : day.stops[index];
+    if (kind === "leg") ways.push(t("legTime", { time: duration(minutes), length: length(leg.meters) }));
+    else if (kind === "spare") ways.push(t("spare", { time: duration(minutes) }));
+    else if (kind === "arrival") ways.push(`${clock(stop.arrive)}  ${arrivalOf(stop)}`);
+    else {
+      const { title, where } = pause ? breakOf(pause, day) : { title: stop.name, where: factsOf(stop, day) };
+      rows.push({
+        ways, from: pause?.start ?? stop.enter, until: pause?.end ?? stop.leave, title,
+        facts: onWay ? t("onTheLeg", { time: duration(onWay) }) : where, stop, isDuring: pause?.duringStop ?? false,
+      });
+      ways = [];
+    }
+  }
+  return { rows, last: ways };
 }
 
-function txt(plan, title) {
+function txt(plan, title, ends) {
   const lines = [title, summaryOf(plan)];
   for (const day of plan.days) {
-    lines.push("", spoken(day.date), "");
-    for (const { from, until, title: name, facts, way } of rowsOf(day)) {
-      if (way) lines.push(`         ${way}`);
+    const { start, end } = endsOf(day, ends);
+    const { rows, last } = rowsOf(day, plan);
+    lines.push("", spoken(day.date), "", ...(start ? [`${clock(start.at)}  ${start.title}: ${start.name}`] : []));
+    for (const { from, until, title: name, facts, ways } of rows) {
+      lines.push(...ways.map((way) => `         ${way}`));
       lines.push(`${clock(from)}–${clock(until)}  ${name}`, ...(facts ? [`         ${facts}`] : []));
     }
+    lines.push(...last.map((way) => `         ${way}`));
+    if (end) lines.push(`${clock(end.at)}  ${end.title}: ${end.name}`);
   }
   return `${lines.join("\n")}\n`;
 }
@@ -74,13 +108,19 @@ const escaped = (text) =>
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "")
     .replace(/[&<>"']/g, (mark) => escapes[mark]);
 
-function html(plan, title) {
-  const row = ({ from, until, title: name, facts, way }) =>
-    `${way ? `<p class="way">${escaped(way)}</p>` : ""}<li><b>${escaped(`${clock(from)}–${clock(until)} ${name}`)}</b>`
+function html(plan, title, ends) {
+  const ways = (list) => list.map((way) => `<li class="way">${escaped(way)}</li>`).join("");
+  const row = ({ from, until, title: name, facts, ways: before }) =>
+    `${ways(before)}<li><b>${escaped(`${clock(from)}–${clock(until)} ${name}`)}</b>`
     + `<br>${escaped(facts)}</li>`;
-  const days = plan.days.map(
-    (day) => `<h2>${escaped(spoken(day.date))}</h2>\n<ol>${rowsOf(day).map(row).join("\n")}</ol>`,
-  );
+  const place = ({ at, title: name, name: where }) =>
+    `<li><b>${escaped(`${clock(at)} ${name}`)}</b><br>${escaped(where)}</li>`;
+  const days = plan.days.map((day) => {
+    const { start, end } = endsOf(day, ends);
+    const { rows, last } = rowsOf(day, plan);
+    const list = [...(start ? [place(start)] : []), ...rows.map(row), `${ways(last)}${end ? place(end) : ""}`];
+    return `<h2>${escaped(spoken(day.date))}</h2>\n<ol>${list.join("\n")}</ol>`;
+  });
   const style =
     "body{font:16px/1.45 system-ui,sans-serif;max-width:40rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark}"
     + "ol{padding-left:0;list-style:none}li{margin:.6rem 0}.way{opacity:.75;margin:.6rem 0 .6rem 1rem}";
@@ -95,13 +135,44 @@ ${days.join("\n")}
 `;
 }
 
+/**
+ * Returns the start and the end of a day if it has legs there, with their times.
+ *
+ * @param {ShownDay} day
+ * @param {Ends} ends
+ */
+function endsOf(day, { from: first, to }) {
+  const last = day.legs.find((leg) => leg.to === "end");
+  const from = day.rest ? positionOf(day.rest.from) : first;
+  return {
+    start: from && day.legs.some((leg) => leg.from === "start") ? { ...from, title: t("start"), at: day.start } : null,
+    end: to && last ? { ...to, title: t("end"), at: day.end } : null,
+  };
+}
+
+// Where the rest of a day starts: a position without a name.
+function positionOf(text) {
+  const [lat, lon] = (text ?? "").split(",").map(Number);
+  return Number.isFinite(lat) && Number.isFinite(lon) ? { name: t("start"), lat, lon } : null;
+}
+
 /** The route of a day as positions: its legs' lines, or straight between its stops. */
 const lineOf = (day) => {
   const lines = day.legs.flatMap(({ line }) => line ?? []);
   return lines.length > 1 ? lines : day.stops.map(({ lon, lat }) => [lon, lat]);
 };
 
-function gpx(plan, title) {
+// The start and the end of each day, once each, as points without a stay.
+function pointsOf(plan, ends) {
+  const all = plan.days.flatMap((day) => Object.values(endsOf(day, ends)).filter(Boolean));
+  return all
+    .filter(({ lat, lon }, index) => all.findIndex((other) => other.lat === lat && other.lon === lon) === index)
+    .map(({ name, lat, lon, title }) => ({ name, lat, lon, title }));
+}
+
+function gpx(plan, title, ends) {
+  const place = ({ name, lat, lon, title: kind }) =>
+    `<wpt lat="${lat}" lon="${lon}"><name>${escaped(name)}</name><desc>${escaped(kind)}</desc></wpt>`;
   const point = ({ name, lat, lon, enter, leave }) =>
     `<wpt lat="${lat}" lon="${lon}"><name>${escaped(name)}</name><desc>${enter}–${leave}</desc></wpt>`;
   const track = (day) =>
@@ -110,13 +181,16 @@ function gpx(plan, title) {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <gpx version="1.1" creator="planday" xmlns="http://www.topografix.com/GPX/1/1">
 <metadata><name>${escaped(title)}</name></metadata>
-${plan.days.flatMap(({ stops }) => stops.map(point)).join("\n")}
+${[...pointsOf(plan, ends).map(place), ...plan.days.flatMap(({ stops }) => stops.map(point))].join("\n")}
 ${plan.days.map(track).join("\n")}
 </gpx>
 `;
 }
 
-function kml(plan, title) {
+function kml(plan, title, ends) {
+  const place = ({ name, lat, lon, title: kind }) =>
+    `<Placemark><name>${escaped(name)}</name><description>${escaped(kind)}</description>`
+    + `<Point><coordinates>${lon},${lat}</coordinates></Point></Placemark>`;
   const point = ({ name, lat, lon, enter, leave }) =>
     `<Placemark><name>${escaped(name)}</name><description>${enter}–${leave}</description>`
     + `<Point><coordinates>${lon},${lat}</coordinates></Point></Placemark>`;
@@ -128,13 +202,16 @@ function kml(plan, title) {
     + "</Folder>";
   return `<?xml version="1.0" encoding="UTF-8"?>
 <kml xmlns="http://www.opengis.net/kml/2.2"><Document><name>${escaped(title)}</name>
-${plan.days.map(folder).join("\n")}
+${[...pointsOf(plan, ends).map(place), ...plan.days.map(folder)].join("\n")}
 </Document></kml>
 `;
 }
 
-function geojson(plan, title) {
-  const features = plan.days.flatMap((day) => [
+function geojson(plan, title, ends) {
+  const places = pointsOf(plan, ends).map(({ name, lat, lon, title: kind }) => ({
+    type: "Feature", geometry: { type: "Point", coordinates: [lon, lat] }, properties: { name, kind },
+  }));
+  const days = plan.days.flatMap((day) => [
     ...day.stops.map(({ id, name, lat, lon, enter, leave }, index) => ({
       type: "Feature", geometry: { type: "Point", coordinates: [lon, lat] },
       properties: { id, name, date: day.date, order: index + 1, enter, leave },
@@ -145,7 +222,7 @@ function geojson(plan, title) {
         }]
       : []),
   ]);
-  return `${JSON.stringify({ type: "FeatureCollection", name: title, features }, null, 1)}\n`;
+  return `${JSON.stringify({ type: "FeatureCollection", name: title, features: [...places, ...days] }, null, 1)}\n`;
 }
 
 // The calendar
@@ -185,8 +262,9 @@ const calendarText = (text) => text.replace(/[\\;,]/g, "\\$&").replace(/\r?\n/g,
 
 function ics(plan, title) {
   const now = `${new Date().toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
+  const rows = (day) => rowsOf(day, plan).rows.filter(({ isDuring }) => !isDuring);
   const events = plan.days.flatMap((day) =>
-    rowsOf(day).filter(({ isDuring }) => !isDuring).map(({ from, until, title: name, facts, stop }, index) => [
+    rows(day).map(({ from, until, title: name, facts, stop }, index) => [
       "BEGIN:VEVENT", `UID:${plan.city}-${day.date}-${index + 1}-${stop?.id ?? "break"}@planday`, `DTSTAMP:${now}`,
       `DTSTART:${stampOf(day.date, from, plan.timeZone)}`, `DTEND:${stampOf(day.date, until, plan.timeZone)}`,
       `SUMMARY:${calendarText(name)}`, ...(facts ? [`DESCRIPTION:${calendarText(facts)}`] : []),

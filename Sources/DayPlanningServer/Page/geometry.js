@@ -18,7 +18,7 @@ export const roundedPosition = ([longitude, latitude]) => [rounded(longitude), r
  */
 export function normalArea(json) {
   const polygons = polygonsOf(json).map((rings) => rings.map((ring) => ring.map(position)));
-  if (polygons.length === 0) throw new Error("it contains no polygon");
+  if (polygons.length === 0) throw new RangeError("it contains no polygon");
   return polygons.length === 1
     ? { type: "Polygon", coordinates: polygons[0] }
     : { type: "MultiPolygon", coordinates: polygons };
@@ -39,7 +39,7 @@ export function polygonsOf(json) {
 /** @returns {number[]} */
 function position(pair) {
   if (!Array.isArray(pair) || !pair.slice(0, 2).every(Number.isFinite) || pair.length < 2) {
-    throw new Error(`${JSON.stringify(pair)} is not a position`);
+    throw new TypeError(`${JSON.stringify(pair)} is not a position`);
   }
   return roundedPosition(pair);
 }

@@ -15,8 +15,12 @@ import { themed, tilesFor } from "./tiles.js";
  * @property {string} version The version of the page.
  * @property {string | null} trip The id of the saved day that is open.
  * @property {API.City | null} facts The city.
+ * @property {import("./notes.js").Notes} [notes] The notes on its stops.
  * @property {import("./session.js").State[]} past
  * @property {import("./session.js").State[]} future
+ * @property {import("./session.js").Log} [log] What was visited.
+ * @property {boolean} [isPartial] Whether the service had not finished this day when the page was left.
+ * @property {boolean} [isCut] Whether its search was ended early, by the visitor or by a lost connection.
  */
 
 const [seen, data, database, store] = ["planday-seen-1", "planday-data-1", "planday-day", "days"];
@@ -38,7 +42,8 @@ const match = (address) => caches.match(address, { ignoreVary: true });
  * @param {KeptDay & import("./session.js").State} day
  */
 export async function keepDay(day) {
-  await run(database, store, "readwrite", (days) => days.put(structuredClone(day)));
+  await run(database, store, "readwrite", (days) => days.put(day));
+  if ((await run(database, store, "readonly", (days) => days.count())) <= mostDays) return;
   const all = await run(database, store, "readonly", (days) => days.getAll());
   const old = all.sort((one, other) => other.at - one.at).slice(mostDays);
   for (const { id } of old) await run(database, store, "readwrite", (days) => days.delete(id));
@@ -56,6 +61,9 @@ export async function keptDay(fragment) {
     return null;
   }
 }
+
+/** Returns all days that were on the screen and are kept. */
+export const keptDays = () => run(database, store, "readonly", (days) => days.getAll());
 
 // What was seen
 

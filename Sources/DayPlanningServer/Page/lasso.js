@@ -4,7 +4,8 @@ import { areaOf, loops, roundedPosition, simplified } from "./geometry.js";
 import { t } from "./text.js";
 
 /**
- * Connects hand drawing. `isOn()` returns whether it is active; `done(area, words)` receives the area and a message.
+ * Connects hand drawing. `isOn()` returns whether it is active; `done(area, words)` receives the area, null if the line
+ * encloses nothing, and a message.
  */
 export function connectLasso(map, isOn, done) {
   const { view, leaflet } = map;
@@ -17,7 +18,7 @@ export function connectLasso(map, isOn, done) {
     line.setLatLngs([]);
     if (!isWanted || drawn.length < 3) return;
     const { area, parts } = areaAround(drawn, view);
-    if (area) done(area, parts > 1 ? t("lassoParts", { count: parts }) : "");
+    done(area, parts > 1 ? t("lassoParts", { count: parts }) : "");
   };
   container.addEventListener("pointerdown", (event) => {
     if (!isOn() || !event.isPrimary || event.target.closest(".leaflet-control")) return;

@@ -1,8 +1,10 @@
 // Warnings, and the sights left out with reasons.
 // @ts-check
 import { button, icon, make } from "./dom.js";
+import { categoryOf } from "./city.js";
 import { clock, duration, span, spoken } from "./clock.js";
-import { capitalized, hasText, listed, points, t } from "./text.js";
+import { money } from "./money.js";
+import { hasText, listed, points, t } from "./text.js";
 
 /**
  * @typedef {import("./app.js").App} App
@@ -16,18 +18,21 @@ const shown = 6;
  * Returns the warnings of a plan; null if there are none.
  *
  * @param {ShownPlan} plan
+ * @param {import("./notes.js").Notes} notes
  */
-export function warnings(plan) {
-  if (!plan.warnings?.length) return null;
+export function warnings(plan, notes = {}) {
+  // What is booked need not be booked.
+  const left = (plan.warnings ?? []).filter((one) => one.code !== "book-now" || !notes[one.booking.sight.id]?.booked);
+  if (left.length === 0) return null;
   return make(
     "div", { class: "notice care", id: "warnings" }, make("h3", {}, t("goodToKnow")),
-    make("ul", {}, plan.warnings.map((one) => make("li", { "data-warning": one.code }, warning(one)))),
+    make("ul", {}, left.map((one) => make("li", { "data-warning": one.code }, warning(one)))),
   );
 }
 
 /** @param {API.PlanWarning} one */
 function warning(one) {
-  const { code, sight, minutes, recommendedMinutes, text, from, to, date, booking } = one;
+  const { code, sight, minutes, recommendedMinutes, from, to, date, booking } = one;
   if (code === "unknown-hours") return t("warn-unknown-hours", { name: sight.name });
   if (code === "shortened") {
     return t("warn-shortened", { name: sight.name, time: duration(minutes), usual: duration(recommendedMinutes) });
@@ -53,7 +58,8 @@ function warning(one) {
   if (code === "slower-leg") {
     return t("warn-slower-leg", { from, to, time: duration(minutes), usual: duration(one.plannedMinutes) });
   }
-  return capitalized(text);
+  if (code === "last-ride") return t("warn-last-ride", { from, to, time: clock(one.depart) });
+  return t("warn-other");
 }
 
 /**
@@ -77,24 +83,29 @@ export function leftOut(session, app) {
 
 /** @param {App} app */
 function reason(row, app) {
-  const place = app.city.place(row.id);
-  const kind = place?.category ?? "landmark";
+  const kind = categoryOf({ id: row.id, category: app.city.place(row.id)?.category });
   const press = () => app.wish(row.id, "must");
   const label = t("addAndPlan", { name: row.name });
   const open = make(
     "button", { type: "button", class: "link", "data-open": row.id, click: () => app.openSight(row.id) }, row.name,
   );
-  const isPossible = row.fix?.code === "must";
   return make(
     "li", { "data-left": row.id },
     make("span", { class: `face kind-${kind}` }, icon(kind)),
     make("div", {}, open, make("p", { class: "hint" }, wordsOf(row))),
-    isPossible ? button("plus", t("add"), press, { "data-force": row.id, "aria-label": label }) : null,
+    mayBeAdded(row) ? button("plus", t("add"), press, { "data-force": row.id, "aria-label": label }) : null,
   );
 }
 
 /**
- * Returns the reason why a sight is left out, in the visitor's language if the page has a text for it.
+ * Returns whether a sight may fit if it is a must: it does, or that was not computed.
+ *
+ * @param {API.PlanLeftOut} row
+ */
+export const mayBeAdded = ({ fix, proved }) => fix?.code === "must" || !proved;
+
+/**
+ * Returns the reason why a sight is left out.
  *
  * @param {API.PlanLeftOut} row
  */
@@ -103,19 +114,30 @@ export function wordsOf(row) {
   const { code } = reason;
   const key = `why-${code}`;
   if (code === "displaced") return displaced(row);
-  if (!hasText(key)) return capitalized(reason.text);
+  if (code === "closed-for") return closedFor(reason);
+  if (!hasText(key)) return t("why-other");
   const values = {
     weekday: reason.weekday ? t(`weekday-${reason.weekday}`) : "", day: reason.date ? spoken(reason.date) : "",
     from: reason.open ? clock(reason.open.from) : "", until: reason.open ? clock(reason.open.until) : "",
     time: duration(reason.minutes ?? reason.longestLeg ?? 0), kind: reason.category ? t(`kind-${reason.category}`) : "",
-    name: reason.sight?.name ?? "",
+    name: reason.sight?.name ?? "", event: reason.event ?? "", count: reason.steps ?? 0,
+    amount: reason.about === undefined ? "" : money(reason.about, reason.currency),
     names: listed(reason.kinds?.map((kind) => t(`meal-${kind}`)) ?? (reason.sights ?? []).map(({ name }) => name)),
   };
   return t(key, values);
 }
 
+/**
+ * A closure and its end, if that is known.
+ *
+ * @param {any} reason
+ */
+function closedFor({ for: cause, until }) {
+  return [t(`closed-${cause}`), until ? t("openAgain", { day: spoken(until) }) : ""].filter(Boolean).join(" ");
+}
+
 /** @param {API.PlanLeftOut} row */
-function displaced({ reason, cost }) {
+function displaced({ reason, cost, proved }) {
   const names = (list) => listed(list.map(({ name }) => name));
   const { dropped, shortened, gained } = reason;
   const parts = [
@@ -124,5 +146,6 @@ function displaced({ reason, cost }) {
     gained.length ? t("why-gains", { names: names(gained) }) : "",
     cost > 0 ? t("why-cost", { points: points(cost) }) : "",
   ].filter(Boolean);
-  return parts.length ? parts.join(" ") : capitalized(reason.text);
+  if (!parts.length) return t("why-other");
+  return proved ? parts.join(" ") : [...parts, t("why-unproved")].join(" ");
 }

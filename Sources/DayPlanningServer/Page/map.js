@@ -32,6 +32,10 @@ const [nearest, farthest, drawn] = [18, 10, 11];
 /** The map of a city, without overlays. */
 export class CityMap {
   #tiles = null;
+  /** @type {number[] | null} Where streets are drawn: west, south, east and north. */
+  #streets = null;
+  /** @type {number[] | null} Where anything is drawn. */
+  #region = null;
 
   /** Creates the map. */
   constructor(leaflet) {
@@ -49,6 +53,10 @@ export class CityMap {
     byId("zoom-in").addEventListener("click", () => this.view.zoomIn());
     byId("zoom-out").addEventListener("click", () => this.view.zoomOut());
     addEventListener("planday-theme", () => this.#drawTiles());
+    this.view.on("moveend", () => this.#tellEdge());
+    this.view.on("movestart", () => {
+      if (this.#tiles && this.#region) this.#tiles.options.bounds = rectangleOf(this.#region);
+    });
   }
 
   /** Loads the tiles again, e.g. after a network error. */
@@ -92,18 +100,25 @@ export class CityMap {
     if (this.city !== city) return;
     this.#tiles?.remove();
     this.#tiles = null;
+    this.#streets = set?.streets ?? null;
+    this.#tellEdge();
     if (!set) return;
-    const [west, south, east, north] = set.bounds ?? [];
+    this.#region = set.bounds ?? null;
+    // Beyond the streets, land without tiles has the color of their ground: a first view needs only streets.
     this.#tiles = this.leaflet.tileLayer(themed(set), {
-      minZoom: farthest, minNativeZoom: drawn, maxZoom: nearest,
-      bounds: set.bounds
-        ? [
-            [south, west], [north, east],
-          ]
-        : undefined,
+      minZoom: farthest, minNativeZoom: drawn, maxZoom: nearest, bounds: rectangleOf(this.#streets ?? this.#region),
       keepBuffer: 1, className: "tiles", attribution: set.isOther ? credit(set.attribution) : "",
     });
     this.#tiles.on("tileload", () => this.view.getContainer().classList.add("has-tiles")).addTo(this.view);
+  }
+
+  // Tells that the streets end, where the middle of the map is beyond them.
+  #tellEdge() {
+    if (!this.city) return;
+    const { south, west, north, east } = this.seen();
+    const [x, y] = [(west + east) / 2, (south + north) / 2];
+    const [left, bottom, right, top] = this.#streets ?? [x, y, x, y];
+    byId("map-edge").hidden = x >= left && x <= right && y >= bottom && y <= top;
   }
 
   /** Returns the margins of the window covered by the bar and the panel, in pixels. */
@@ -153,6 +168,13 @@ export class CityMap {
     const other = this.view.containerPointToLatLng([innerWidth - right, top]);
     return { south: one.lat, west: one.lng, north: other.lat, east: other.lng };
   }
+}
+
+// Two corners of a rectangle, as Leaflet wants them; undefined if there is none.
+function rectangleOf(edges) {
+  if (!edges) return undefined;
+  const [west, south, east, north] = edges;
+  return [[south, west], [north, east]];
 }
 
 // Leaflet interprets attributions as HTML. OpenStreetMap's license requires a link to its terms.

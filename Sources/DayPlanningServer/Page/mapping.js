@@ -1,15 +1,13 @@
 // The overlays of the map: sights, the plan's route, the area, and the visitor's position.
 // @ts-check
-import { AreaDrawing } from "./area.js";
 import { byId, make, toast } from "./dom.js";
 import { Status } from "./events.js";
+import { picturesOf } from "./explore.js";
 import { cornersOf, isInside } from "./geometry.js";
 import { CityMap, loadLeaflet } from "./map.js";
 import { whenReachable } from "./offline.js";
 import { Pins } from "./pins.js";
-import { colorOf, partsOf } from "./rides.js";
-import { Routes } from "./route.js";
-import { t } from "./text.js";
+import { loadMore, t } from "./text.js";
 
 /** @typedef {import("./city.js").Place} Place */
 
@@ -22,21 +20,27 @@ function spotOf(place) {
   return place && [place.lon, place.lat];
 }
 
-// The pieces of a leg by public transport: walks, and rides in the color of the line.
-function ridden(leg) {
-  return partsOf(leg).map(({ kind, line, minutes, ride }) =>
-    kind === "ride" ? { line, minutes, name: ride.line, color: colorOf(ride) } : { line, minutes, isWalked: true },
-  );
-}
-
 /** The map with its overlays; without Leaflet, all methods do nothing. */
 export class Mapping {
   /** @type {CityMap | null} */
   map = null;
   /** The markers of the start and the end of an unplanned request. */
   spots = null;
-  /** The marker of the visitor's position. */
+  /** @type {import("./here.js").Here | null} The mark of the visitor's position, once shown. */
   here = null;
+  /** @type {import("./here.js").Fix | null} */
+  #fix = null;
+  /** @type {import("./route.js").Routes | null} The routes of the plan, once there is one. */
+  routes = null;
+  /** @type {typeof import("./route.js") | null} */
+  #routeFile = null;
+
+  // The own places among the pins that this browser does not keep.
+  #guests = "[]";
+  /** @type {import("./area.js").AreaDrawing | null} What draws areas, once there is one. */
+  drawing = null;
+  /** @type {Promise<import("./area.js").AreaDrawing> | null} */
+  #drawing = null;
 
   /** @param {import("./app.js").App} app */
   constructor(app) {
@@ -57,9 +61,39 @@ export class Mapping {
     this.#mark(true);
     whenReachable("tiles", this.#reload);
     this.pins = new Pins(this.map, (place, others) =>
-      this.drawing.isBusy ? this.drawing.click([place.lon, place.lat]) : app.openSight(place.id, others),
+      this.drawing?.isBusy ? this.drawing.click([place.lon, place.lat]) : app.openSight(place.id, others),
     );
-    this.routes = new Routes(this.map, (id) => app.openStop(id), (stops) => this.pins.around(stops));
+    // Not under a finger, which opens the panel.
+    const pointer = matchMedia("(hover: hover)");
+    this.pins.hasCards = () => pointer.matches && Boolean(app.city.facts?.pictures);
+    this.pins.card = (place) => (this.pins.hasCards() ? picturesOf(app)?.cardOf(app, place) ?? null : null);
+    if (app.city.id) this.showCity();
+  }
+
+  /** Lets the visitor draw an area, or choose a place on the map, as in `AreaDrawing.setMode()`. */
+  async draw(mode) {
+    try {
+      (await this.#loadDrawing()).setMode(mode);
+      byId("map").focus();
+    } catch (error) {
+      this.app.fail(error, () => this.draw(mode), false);
+    }
+  }
+
+  // Loads what draws areas, and shows that of the request.
+  #loadDrawing() {
+    this.#drawing ??= this.#newDrawing().catch((error) => {
+      this.#drawing = null;
+      throw error;
+    });
+    return this.#drawing;
+  }
+
+  async #newDrawing() {
+    const { app } = this;
+    const [{ AreaDrawing }, { connectUndoKeys }] = await Promise.all([
+      import("./area.js"), import("./undokeys.js"), loadMore("plan"),
+    ]);
     this.drawing = new AreaDrawing(this.map, {
       // While a corner is being dragged, only the pins change.
       change: (area, isPassing) =>
@@ -68,8 +102,31 @@ export class Mapping {
         name === "reach"
           ? app.reach.pick([longitude, latitude])
           : app.store.change({ [name]: `${latitude},${longitude}` }),
+      done: (words) => this.#tellArea(words),
     });
-    if (app.city.id) this.showCity();
+    this.drawing.show(app.store.request.area);
+    connectUndoKeys(app);
+    return this.drawing;
+  }
+
+  // Tells what an area encloses, and offers to undo it.
+  #tellArea(words) {
+    const { city: { places }, store: { request } } = this.app;
+    if (!request.area) {
+      toast(words);
+      return;
+    }
+    const kinds = request.categories;
+    const count = places.filter(
+      ({ category, lat, lon }) => isInside(request.area, [lon, lat]) && (!kinds.length || kinds.includes(category)),
+    ).length;
+    const inside = count > 0 ? t("sightsInArea", { count }) : t("noSightsHere");
+    toast([words, inside].filter(Boolean).join(" "), { words: t("undo"), press: () => this.drawing.undo() });
+  }
+
+  #showArea(area) {
+    if (this.drawing) this.drawing.show(area);
+    else if (area) this.#loadDrawing().catch((error) => this.app.fail(error, () => this.#showArea(area)));
   }
 
   // Shows or hides what needs the map.
@@ -93,19 +150,34 @@ export class Mapping {
     if (!this.map) return;
     const { city, store, session } = this.app;
     this.map.showCity(city.facts, city.places, city.attribution, isSame);
-    this.drawing.forget();
-    this.drawing.show(store.request.area);
-    this.pins.show(city.places);
+    this.drawing?.forget();
+    this.#showArea(store.request.area);
+    // The request may have been shown before the map was there.
+    this.light(store.request);
+    this.showPins();
     this.showPlan();
     if (isSame) return;
     if (session.plan?.city === city.id) this.fitPlan();
     else if (store.request.area) this.map.fit(cornersOf(store.request.area));
   }
 
+  /** Shows the sights of the city, and the visitor's own places. */
+  showPins() {
+    const { city } = this.app;
+    this.#guests = JSON.stringify(city.guests);
+    this.pins?.show([...city.ownPins, ...city.places]);
+  }
+
+  // The own places of a link or of a saved day come and go with it.
+  #showGuests() {
+    if (this.#guests !== JSON.stringify(this.app.city.guests)) this.showPins();
+  }
+
   /** Shows the area of a request, and highlights the sights in it. */
   showRequest(request, isOld) {
     if (!this.map || this.app.city.id !== request.city) return;
-    this.drawing.show(request.area);
+    this.#showArea(request.area);
+    this.#showGuests();
     this.light(request);
     this.#showEnds(request);
     if (isOld && request.area && !this.app.session.plan) this.map.fit(cornersOf(request.area));
@@ -114,6 +186,7 @@ export class Mapping {
   light(request) {
     this.pins?.light(({ id, category, lat, lon }) => {
       const wish = request.must.includes(id) ? "must" : request.skip.includes(id) ? "skip" : "";
+      if (category === "own") return wish || "inside";
       const isWanted = request.categories.length === 0 || request.categories.includes(category);
       return wish || (isWanted && isInside(request.area, [lon, lat]) ? "inside" : "outside");
     });
@@ -124,39 +197,30 @@ export class Mapping {
     if (!this.map) return;
     const { session, city, screen } = this.app;
     const { plan } = session;
-    const days = plan && plan.city === city.id ? plan.days.map((day) => this.#dayOf(plan, day)) : [];
+    this.#showGuests();
+    this.#showEnds(this.app.store.request);
+    const isShown = plan !== null && plan.city === city.id;
+    if (!this.#routeFile) {
+      if (isShown) this.#loadRoutes();
+      return;
+    }
+    const { Routes, routeOf } = this.#routeFile;
+    this.routes ??= new Routes(this.map, (id) => this.app.openStop(id), (stops) => this.pins.around(stops));
+    const days = isShown ? plan.days.map((day) => routeOf(plan, day, city, session.log)) : [];
     this.routes.show(days, !session.isBusy || plan?.proof.status !== Status.searching);
     this.routes.showDay(days.length > 1 ? screen.day : null);
-    this.#showEnds(this.app.store.request);
   }
 
-  #dayOf(plan, day) {
-    const { city } = this.app;
-    const [from, to] = [plan.request.from, plan.request.to ?? plan.request.from].map((text) => city.position(text));
-    const at = new Map(day.stops.map((stop) => [stop.id, stop]));
-    const leaving = (id) => (id === "start" ? from : spotOf(at.get(id)?.exit ?? at.get(id)));
-    const arriving = (id) => (id === "end" ? to : spotOf(at.get(id)));
-    const rides = day.legs.some((leg) => leg.rides?.length);
-    const legs = day.legs.flatMap((leg) =>
-      leg.rides?.length
-        ? ridden(leg)
-        : [
-            {
-              line: leg.line ?? [leaving(leg.from), arriving(leg.to)], minutes: leg.minutes,
-              isEstimated: leg.estimated !== false, isWalked: rides,
-            },
-          ],
-    );
-    const visits = day.stops
-      .filter(({ exit }) => exit)
-      .map((stop) => ({ line: [spotOf(stop), spotOf(stop.exit)], minutes: 0, isVisit: true }));
-    const isRound = String(from) === String(to);
-    const ends = [[from, "flag", t("start")], [isRound ? null : to, "home", t("end")]].filter(([position]) => position);
-    return {
-      legs: [...visits, ...legs].filter(({ line }) => line.every(Boolean) && line.length > 1),
-      stops: day.stops.map(({ id, name, lat, lon }, index) => ({ id, name, lat, lon, mark: String(index + 1) })),
-      ends: ends.map(([[lon, lat], kind, name]) => ({ lat, lon, kind, name })),
-    };
+  // A first visit needs no routes.
+  async #loadRoutes() {
+    try {
+      this.#routeFile = await import("./route.js");
+    } catch {
+      // The view of the plan loads the same file, and reports the failure.
+      return;
+    }
+    this.showPlan();
+    this.routes?.choose(this.app.screen.chosen);
   }
 
   // The start and the end of an unplanned request.
@@ -187,7 +251,8 @@ export class Mapping {
       ...day.stops.flatMap((stop) => [spotOf(stop), spotOf(stop.exit ?? stop)]),
       ...day.legs.flatMap(({ line }) => line ?? []),
     ]);
-    const ends = [plan.request.from, plan.request.to].map((text) => city.position(text)).filter(Boolean);
+    const starts = days.map(({ rest }) => rest?.from);
+    const ends = [plan.request.from, plan.request.to, ...starts].map((text) => city.position(text)).filter(Boolean);
     this.map.fit(stops.length ? [...stops, ...ends] : cornersOf(plan.request.area), isSmooth);
   }
 
@@ -203,23 +268,29 @@ export class Mapping {
   /** Highlights a sight, and moves the map to it if it is not visible. */
   choose(id, isStop) {
     if (!this.map) return;
-    this.routes.choose(isStop ? id : null);
+    this.routes?.choose(isStop ? id : null);
     this.pins.choose(isStop ? null : id);
     const place = id && this.app.city.place(id);
     if (place) this.map.reveal([place.lon, place.lat], isStop ? 0 : 14);
   }
 
-  /** Shows a marker at the visitor's position; null removes it. */
-  showHere(position) {
-    this.here?.remove();
-    this.here = null;
-    if (!this.map || !position) return;
-    const shape = this.map.leaflet.divIcon({
-      className: "", iconSize: [16, 16], html: make("span", { class: "here" }),
-    });
-    this.here = this.map.leaflet
-      .marker([position[1], position[0]], { icon: shape, interactive: false, keyboard: false })
-      .addTo(this.map.view);
+  /**
+   * Marks the visitor's position; null removes the mark.
+   *
+   * @param {import("./here.js").Fix | null} fix
+   */
+  async showHere(fix) {
+    this.#fix = fix;
+    if (!fix) this.here?.hide();
+    if (!this.map || !fix) return;
+    try {
+      const { Here } = await import("./here.js");
+      this.here ??= new Here(this.map);
+      await this.here.isReady;
+      if (this.#fix) this.here.show(this.#fix);
+    } catch (error) {
+      this.app.fail(error);
+    }
   }
 
   /** Locates and shows the visitor, and calls `use(position)`. */
@@ -229,9 +300,9 @@ export class Mapping {
       refuse();
       return;
     }
-    navigator.geolocation.getCurrentPosition(({ coords: { longitude, latitude } }) => {
+    navigator.geolocation.getCurrentPosition(({ coords: { longitude, latitude, accuracy: reach } }) => {
       if (this.map) {
-        this.showHere([longitude, latitude]);
+        this.showHere({ lon: longitude, lat: latitude, reach });
         if (this.map.bounds.contains([latitude, longitude])) this.map.reveal([longitude, latitude], 15);
         else toast(t("outsideCity", { city: this.app.city.name }));
       }

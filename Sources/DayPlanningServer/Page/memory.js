@@ -20,8 +20,12 @@ export function remember(name, value) {
   }
 }
 
+/** @type {Map<string, Promise<IDBDatabase>>} Open databases: while a page is left there is no time to open one. */
+const opened = new Map();
+
 /**
- * Runs a transaction on the only object store of a database; `act(store)` returns its request.
+ * Runs a transaction on the only object store of a database; `act(store)` returns its request. If the database is open,
+ * the transaction is begun before the caller's task ends, so that it completes even if the page is left.
  *
  * @param {string} database
  * @param {string} name
@@ -29,25 +33,46 @@ export function remember(name, value) {
  * @param {(store: IDBObjectStore) => IDBRequest} act
  */
 export async function run(database, name, mode, act) {
-  const opened = await open(database, name);
+  const transaction = await begin(database, name, mode);
+  return new Promise((resolve, reject) => {
+    const request = act(transaction.objectStore(name));
+    transaction.oncomplete = () => resolve(request.result);
+    transaction.onerror = transaction.onabort = () => reject(transaction.error ?? new Error("aborted"));
+    transaction.commit?.();
+  });
+}
+
+async function begin(database, name, mode) {
   try {
-    return await new Promise((resolve, reject) => {
-      const transaction = opened.transaction(name, mode);
-      const request = act(transaction.objectStore(name));
-      transaction.oncomplete = () => resolve(request.result);
-      transaction.onerror = transaction.onabort = () => reject(transaction.error ?? new Error("aborted"));
-    });
-  } finally {
-    opened.close();
+    return (await open(database, name)).transaction(name, mode);
+  } catch (error) {
+    if (error.name !== "InvalidStateError") throw error;
+    // The browser closed the database, as Safari does in the background.
+    opened.delete(database);
+    return (await open(database, name)).transaction(name, mode);
   }
 }
 
 function open(database, name) {
-  return new Promise((resolve, reject) => {
+  const known = opened.get(database);
+  if (known) return known;
+  const forget = () => opened.delete(database);
+  const opening = new Promise((resolve, reject) => {
     const request = indexedDB.open(database, 1);
     request.onupgradeneeded = () => request.result.createObjectStore(name, { keyPath: "id" });
-    request.onsuccess = () => resolve(request.result);
+    request.onsuccess = () => {
+      request.result.onclose = forget;
+      // Another tab may delete it, or have a later version.
+      request.result.onversionchange = () => {
+        forget();
+        request.result.close();
+      };
+      resolve(request.result);
+    };
     request.onerror = () => reject(request.error);
     request.onblocked = () => reject(new Error("blocked"));
   });
+  opened.set(database, opening);
+  opening.catch(forget);
+  return opening;
 }

@@ -15,7 +15,10 @@ export function connectMenus() {
     pop.addEventListener("toggle", (event) => {
       const isOpen = event.newState === "open";
       opener.setAttribute("aria-expanded", String(isOpen));
-      if (isOpen) place(pop, opener);
+      if (!isOpen) return;
+      place(pop, opener);
+      // Firefox does not focus a date or a time with `autofocus` in a popover.
+      if (!pop.contains(document.activeElement)) pop.querySelector("[autofocus]")?.focus();
     });
   }
   addEventListener("resize", () => {
@@ -33,7 +36,7 @@ function layered(pop) {
 
 /** Closes all popovers. */
 export function closeMenus() {
-  for (const pop of document.querySelectorAll("[popover]:popover-open")) pop.hidePopover();
+  for (const pop of document.querySelectorAll(".pop:popover-open")) pop.hidePopover();
 }
 
 function place(pop, opener) {

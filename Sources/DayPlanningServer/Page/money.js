@@ -1,5 +1,6 @@
 // The costs and bookings of a plan.
 // @ts-check
+export { signOf } from "./currency.js";
 import { clock, spoken } from "./clock.js";
 import { icon, make } from "./dom.js";
 import { locale } from "./settings.js";
@@ -45,10 +46,11 @@ export function priceOf({ admission }, { cost }) {
  * Returns the part with costs and bookings; null if there are none.
  *
  * @param {ShownPlan} plan
+ * @param {import("./notes.js").Notes} notes
  */
-export function moneyPart(plan) {
+export function moneyPart(plan, notes = {}) {
   const costs = plan.days.map((day) => costRow(day, plan.days.length > 1)).filter(Boolean);
-  const bookings = (plan.bookings ?? []).map((one) => bookingRow(one, plan.days.length > 1));
+  const bookings = (plan.bookings ?? []).map((one) => bookingRow(one, plan.days.length > 1, notes[one.sight.id]));
   if (costs.length + bookings.length === 0) return null;
   return make(
     "section", { class: "why", id: "money" }, make("h3", {}, t("costs")),
@@ -75,8 +77,15 @@ function costRow(day, isNamed) {
 /**
  * @param {API.PlanBooking} booking
  * @param {boolean} isNamed
+ * @param {import("./notes.js").Note} [note]
  */
-function bookingRow({ sight, date, enter, need, page, leadDays }, isNamed) {
+function bookingRow({ sight, date, enter, need, page, leadDays }, isNamed, note) {
+  if (note?.booked) {
+    const day = isNamed || note.date !== date ? `${spoken(note.date, "short")}, ` : "";
+    const done = row("check", sight.name, [t("bookedAt", { time: `${day}${clock(note.booked)}` })]);
+    done.dataset.booked = sight.id;
+    return done;
+  }
   const when = isNamed ? `${spoken(date, "short")}, ${clock(enter)}` : clock(enter);
   const soon = leadDays > 0 ? t("sellsOut", { count: leadDays }) : "";
   const item = row("ticket", sight.name, [when, t(`booking-${need}`), soon]);

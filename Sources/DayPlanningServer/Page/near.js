@@ -1,13 +1,14 @@
 // The view of nearby sights: by walking time, with their hours, and whether they still fit the plan.
 // @ts-check
-import { clock, duration, length } from "./clock.js";
+import { categoryOf } from "./city.js";
+import { clock, duration } from "./clock.js";
+import { walkWords } from "./distance.js";
 import { button, icon, make, square } from "./dom.js";
 import { Status } from "./events.js";
 import { whenReachable } from "./offline.js";
 import { positionWords } from "./secure.js";
 import { Problem, ask, slim } from "./service.js";
 import { t } from "./text.js";
-import { toward } from "./walkcard.js";
 
 /**
  * @typedef {import("./app.js").App} App
@@ -59,11 +60,12 @@ async function look(app, isAgain = false) {
   try {
     const fix = app.walking?.isOn && app.walking.last ? app.walking.last : await position();
     if (now !== turn) return;
-    app.mapping.showHere([fix.lon, fix.lat]);
+    // A walk shows it itself.
+    if (!app.walking?.isOn) app.mapping.showHere(fix);
     found.places = await near(app, fix);
   } catch (error) {
     if (error.isLost) whenReachable("near", () => app.screen.name === "near" && look(app, true));
-    found.error = error instanceof Problem ? error.errors[0]?.detail ?? error.message : positionWords();
+    found.error = error instanceof Problem ? await sentence(error, app) : positionWords();
     if (error instanceof Problem && !error.isLost && error.errors.length) {
       found.error = t("outsideCity", { city: app.city.name });
     }
@@ -71,11 +73,16 @@ async function look(app, isAgain = false) {
   if (now === turn && app.screen.name === "near") app.redraw();
 }
 
+// A problem of the service in the visitor's language.
+async function sentence(error, app) {
+  return import("./faultwords.js").then((file) => file.sentenceOf(error, app)).catch(() => t("noAnswerTitle"));
+}
+
 function position() {
   return new Promise((resolve, reject) => {
     if (!navigator.geolocation) reject(new Error());
-    const use = ({ timestamp, coords: { latitude, longitude } }) =>
-      resolve({ time: timestamp / 1000, lat: latitude, lon: longitude });
+    const use = ({ timestamp, coords: { latitude, longitude, accuracy: reach } }) =>
+      resolve({ time: timestamp / 1000, lat: latitude, lon: longitude, reach });
     navigator.geolocation.getCurrentPosition(use, reject, {
       enableHighAccuracy: true, timeout: 15000, maximumAge: 60000,
     });
@@ -111,13 +118,13 @@ function near(app, { time, lat, lon }) {
  * @param {App} app
  */
 function row(place, app) {
-  const { id, name, category, walkMinutes, walkMeters, direction, hours, fit } = place;
-  const way = [t("min", { minutes: walkMinutes }), length(walkMeters), toward(direction)].filter(Boolean).join(", ");
+  const { id, name, walkMinutes, walkMeters, direction, hours, fit } = place;
+  const way = walkWords(walkMinutes, walkMeters, direction);
   return make(
     "li", {},
     make(
       "button", { type: "button", "data-near": id, "data-fit": fit?.code, click: () => app.openSight(id) },
-      make("span", { class: `face kind-${category}` }, icon(category)),
+      make("span", { class: `face kind-${categoryOf(place)}` }, icon(categoryOf(place))),
       make(
         "span", {}, make("b", {}, name), make("small", {}, [way, open(hours)].filter(Boolean).join(" · ")),
         fit ? make("small", {}, fitWords(fit)) : null,

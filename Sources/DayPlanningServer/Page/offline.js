@@ -100,8 +100,8 @@ function repeat() {
   for (const retry of all) retry();
 }
 
-// Bypasses the service worker, which would answer from its cache.
-async function probe() {
+/** Finds out whether the service is reachable; bypasses the service worker, which would answer from its cache. */
+export async function probe() {
   try {
     const signal = /** @type {any} */ (AbortSignal).timeout(timeout);
     const { status } = await fetch("/v1/cities", { cache: "no-store", signal });

@@ -1,20 +1,22 @@
 // The page: starts its parts and connects them.
 // @ts-check
 import { App } from "./app.js";
-import { connectAreaText, showAreaText } from "./areatext.js";
 import { showBar } from "./bar.js";
 import { afterFrame, byId, hideToast, say, toast } from "./dom.js";
 import { Change, Status } from "./events.js";
+import { showRefused } from "./faults.js";
 import { connectFields, listCities } from "./fields.js";
 import { rectangle } from "./geometry.js";
+import { recall } from "./memory.js";
 import { closeMenus, connectMenus } from "./menus.js";
 import { showPill, startOffline, whenReachable } from "./offline.js";
-import { isSame } from "./request.js";
+import { Patience } from "./patience.js";
+import { conditionsOf, fromFragment, isSame, namedPlace, withoutConditions } from "./request.js";
 import { placeField, SearchBox } from "./search.js";
 import { get } from "./service.js";
 import { loadTexts, t } from "./text.js";
 import { useTiles } from "./tiles.js";
-import { iconOf, titleOf } from "./words.js";
+import { WayIn } from "./wayin.js";
 
 /**
  * @typedef {import("./events.js").ChangeName} ChangeName
@@ -26,6 +28,8 @@ const { store, session, city, planning, mapping, screen, sheet } = app;
 const ends = {};
 const plainIcon = byId("icon").href;
 let lastCity = null;
+// A walk that is continued needs the map, if there is one.
+let isMapTried = false;
 
 // How long a kept day is shown without planning it again, in milliseconds.
 const freshness = 24 * 3600 * 1000;
@@ -46,15 +50,17 @@ async function start() {
 // Loads what everything else needs; without the service, shows what is kept, and loads the rest when it is back.
 async function load() {
   const days = app.trips.load();
+  showOwnPlaces().catch((error) => console.info(`no own places: ${error.message}`));
   let loaded;
   try {
-    loaded = await Promise.all([get("/v1/page-settings"), get("/v1/cities"), days]);
+    loaded = await patient(Promise.all([get("/v1/page-settings"), get("/v1/cities"), days]));
   } catch (error) {
     await days;
     const kept = session.plan ? null : await keptDay(store.fragment);
     app.fail(error, load, false);
     whenReachable("load", load);
-    if (kept) app.showDay(kept);
+    isMapTried = true;
+    if (kept) showKept(kept, fromFragment(store.fragment).edit);
     else app.redraw();
     return;
   }
@@ -62,13 +68,37 @@ async function load() {
   for (const each of list) city.all.set(each.id, each);
   app.version = settings.planday;
   app.pageVersion = settings.version;
-  app.addresses = settings.addresses ?? [];
+  app.addresses = (settings.hosts ?? []).map((host) => `${host}:${location.port || 80}`);
   app.hasArticles = settings.articles;
+  app.hasForecast = settings.forecast === true;
   useTiles(settings);
   listCities(list);
-  store.begin((id, date) => app.propose(id, date));
+  store.begin((id, date, end) => app.propose(id, date, end));
   // Last, since it may load slowly and everything else works without it.
   await mapping.start(settings);
+  isMapTried = true;
+  app.continueWalk();
+}
+
+// Waits for what the page needs to start; reports if that takes long, and calls `use()` meanwhile.
+async function patient(answer, use = () => {}) {
+  const silent = () => {
+    app.reporting.tellSilence(() => location.reload());
+    use();
+  };
+  const patience = new Patience({ silent, back: () => app.clearProblem() });
+  try {
+    return await answer;
+  } finally {
+    patience.end();
+  }
+}
+
+// The own places are not needed for the first view.
+async function showOwnPlaces() {
+  if (!recall("own-places", false)) return;
+  await app.ownPlaces();
+  app.ownChanged();
 }
 
 async function keptDay(fragment) {
@@ -77,28 +107,43 @@ async function keptDay(fragment) {
 
 function connect() {
   connectMenus();
+  // The bar has more rows on narrow screens and with large text; the panel begins below it.
+  const { style } = document.documentElement;
+  new ResizeObserver(() => style.setProperty("--bar", `${byId("bar").offsetHeight}px`)).observe(byId("bar"));
   connectFields(store);
-  connectAreaText((area) => store.change({ area }), (error) => app.fail(error));
+  byId("geojson-use").addEventListener("click", useAreaText);
   app.rename = () => {
+    listCities([...city.all.values()]);
     connectEnds();
     byId("reach").hidden = true;
     showBar(store.request, city, store);
+    app.wayIn.show(store.request);
   };
   connectEnds();
+  app.renameEnds = () => {
+    for (const [name, field] of Object.entries(ends)) field.show(store.request[name]);
+  };
   new SearchBox(byId("search"), byId("found"), city, found);
   byId("request").addEventListener("submit", (event) => {
     event.preventDefault();
-    app.plan();
+    if (showRefused()) sheet.atLeast("half");
+    else app.plan();
   });
   for (const sign of ["pointerover", "focusin"]) {
     byId("request").addEventListener(sign, () => screen.preload("plan"), { once: true });
   }
   byId("stop").addEventListener("click", () => planning.stop());
+  byId("reset").addEventListener("click", () => {
+    const { request } = store;
+    app.changeAndPlan(withoutConditions(conditionsOf(request), request));
+  });
   byId("locate").addEventListener("click", () => mapping.locate());
   byId("area-city").addEventListener("click", () => area(() => store.change({ area: null })));
   byId("area-view").addEventListener("click", () => area(() => store.change({ area: rectangle(mapping.map.seen()) })));
   byId("area-reach").addEventListener("click", toggleReach);
-  for (const mode of ["lasso", "corners"]) byId(`draw-${mode}`).addEventListener("click", () => area(() => draw(mode)));
+  for (const mode of ["lasso", "corners"]) {
+    byId(`draw-${mode}`).addEventListener("click", () => area(() => mapping.draw(mode)));
+  }
   for (const button of document.querySelectorAll("[data-view]")) {
     button.addEventListener("click", () => {
       closeMenus();
@@ -113,7 +158,6 @@ function connect() {
       byId(link.dataset.jump).focus();
     });
   }
-  addEventListener("planday-note", ({ detail }) => toast(detail));
   addEventListener("planday-drawing", ({ detail }) => detail !== "none" && sheet.set("peek"));
 }
 
@@ -136,36 +180,42 @@ async function toggleReach() {
   if (isOpen) byId(byId("place-reach").value ? "reach-use" : "place-reach").focus();
 }
 
-function draw(mode) {
-  mapping.drawing?.setMode(mode);
-  byId("map").focus();
+async function useAreaText() {
+  try {
+    const { areaFromText } = await import("./areatext.js");
+    store.change({ area: areaFromText(byId("geojson").value) });
+  } catch (error) {
+    app.fail(error, useAreaText, false);
+  }
 }
 
 function connectEnds() {
-  const pick = (name) => area(() => draw(name));
+  const pick = (name) => area(() => mapping.draw(name));
   const locate = (name) =>
     mapping.locate(([longitude, latitude]) =>
       store.change({ [name]: `${latitude.toFixed(5)},${longitude.toFixed(5)}` }),
     );
-  for (const name of ["from", "to"]) {
+  for (const name of /** @type {const} */ (["from", "to"])) {
     ends[name] = placeField(name, city, store, pick, locate);
     ends[name].show(store.request[name]);
   }
+  app.wayIn = new WayIn(app, pick, locate);
 }
 
 // Opens a sight from the search; other results are shown on the map, and can be the start.
 function found(result) {
   byId("search").value = "";
-  if (result.id) {
-    app.openSight(result.id);
+  if (result.id ?? result.own) {
+    app.openSight(result.id ?? result.own);
     return;
   }
   mapping.map?.reveal([result.lon, result.lat], 16);
   const start = () => {
-    store.change({ from: `${result.lat},${result.lon}` });
+    store.change({ from: namedPlace(result.lat, result.lon, result.name) });
     say(t("startsHere", { name: result.name }));
   };
-  toast(result.name, { words: t("startHere"), press: start });
+  const keep = () => import("./ownview.js").then((file) => file.keepPlace(app, result), (error) => app.fail(error));
+  toast(result.name, { words: t("startHere"), press: start }, { words: t("keepPlace"), press: keep });
 }
 
 /**
@@ -182,7 +232,10 @@ async function react(request, news) {
   const found = isPlanned && isOld && !isKept ? keptDay(store.fragment) : null;
   let isPartial = false;
   try {
-    await app.showCity(request.city);
+    await patient(app.showCity(request.city), async () => {
+      const kept = await found;
+      if (kept && !session.plan && store.request === request) showKept(kept, edit);
+    });
   } catch (error) {
     const kept = await found;
     if (store.request !== request) return;
@@ -202,10 +255,14 @@ async function react(request, news) {
   show(request, isOld);
   if (unread.length > 0) toast(unread.includes("area") ? t("unreadArea") : t("unreadLink"));
   if (!isOld || isKept) return;
-  const isShown = session.request !== null && isSame(session.request, request) && session.plan !== null;
-  if (isPlanned && !isShown) {
-    if (kept && (isPartial || isFresh(kept))) app.showDay(kept);
-    else await planLink(edit, kept);
+  const isShown = session.plan !== null && session.request !== null && isSame(session.request, request);
+  if (isPlanned && !(isShown && !session.isInterrupted)) {
+    const isDone = kept && !kept.isPartial && (isPartial || isFresh(kept));
+    if (kept && !isShown) showKept({ ...kept, isPartial: !isDone }, edit);
+    if (isDone) return;
+    // A day that was edited before all reasons had arrived is kept by the address without edits.
+    await app.plan(null, edit ?? kept?.edit ?? null);
+    if (store.request === request) app.findSaved();
   } else if (!isPlanned) {
     planning.drop();
     // Back to before there was a plan.
@@ -213,32 +270,25 @@ async function react(request, news) {
   }
 }
 
-const isFresh = ({ version, at }) => version === app.pageVersion && Date.now() - at < freshness;
+// A day that was walked is not planned again.
+const isFresh = ({ version, at, log }) =>
+  (version === app.pageVersion && Date.now() - at < freshness) || Object.keys(log?.visits ?? {}).length > 0;
 
 /** @param {Wishes} request */
 function show(request, isOld) {
   showBar(request, city, store);
-  showAreaText(request.area);
-  for (const [name, field] of Object.entries(ends)) field.show(request[name]);
+  byId("geojson").value = request.area ? JSON.stringify(request.area) : "";
+  app.renameEnds?.();
+  app.wayIn.show(request);
   mapping.showRequest(request, isOld);
   screen.redraw();
 }
 
-// Plans the request of a link, and then applies its edits; shows the kept day if the service does not answer.
-async function planLink(edit, kept) {
-  const { request } = store;
-  await app.plan();
-  if (store.request !== request) return;
-  if (!session.plan && kept) app.showDay(kept);
-  else if (edit && session.plan) await applyEdit(edit);
-}
-
-async function applyEdit(edit) {
-  try {
-    await session.retime(edit);
-  } catch (error) {
-    app.fail(error, () => applyEdit(edit));
-  }
+// Shows what was on the screen, without the edits of the address if they were not applied yet.
+function showKept(kept, edit) {
+  planning.drop();
+  app.showDay(kept, kept.edit ? null : edit);
+  if (isMapTried) app.continueWalk();
 }
 
 // Shows another city, or the rest of the same.
@@ -261,9 +311,10 @@ function cityShown(isSame) {
 function redraw(what) {
   app.setBusy();
   if (what === Change.plan && session.planned && !session.isBusy) {
-    store.markEdited(session.edit, true);
-    app.keepDay();
+    if (session.edit) app.linkEdit = null;
+    store.markEdited(session.edit ?? app.linkEdit, true);
   }
+  if (session.plan && (what === Change.plan || what === Change.incumbent)) app.keepDay();
   if (what === Change.reasons && screen.name !== "home") return;
   const { plan } = session;
   if (what === Change.begin) {
@@ -275,8 +326,17 @@ function redraw(what) {
   document.body.toggleAttribute("data-plan", plan !== null);
   if (what !== Change.reasons) showOnMap(what);
   schedule();
-  byId("icon").href = plan ? iconOf(plan) : plainIcon;
-  document.title = plan ? `${app.nameOfDay() ?? titleOf(plan, city.name)} · planday` : "planday";
+  if (what === Change.plan) app.showWanted().catch(() => {});
+  nameTab().catch(() => {});
+}
+
+// Shows the name of the plan and the number of its stops in the browser's tab.
+async function nameTab() {
+  const { plan } = session;
+  const words = plan && await app.words();
+  if (session.plan !== plan) return;
+  byId("icon").href = words ? words.iconOf(plan) : plainIcon;
+  document.title = words ? `${app.nameOfDay() ?? words.titleOf(plan, city.name)} · planday` : "planday";
 }
 
 /**

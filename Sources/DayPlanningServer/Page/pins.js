@@ -24,6 +24,10 @@ export class Pins {
   /** @type {(place: import("./city.js").Place) => string} */
   #state = () => "inside";
   #stops = [];
+  /** Whether pins under the pointer have cards. */
+  hasCards = () => false;
+  /** @type {(place: import("./city.js").Place) => Node | null} The card of a pin; null if it is still to be loaded. */
+  card = () => null;
 
   /** Draws the visible part, debounced, since a plan changes the view and the available space together. */
   draw = afterFrame(() => this.#draw());
@@ -158,7 +162,10 @@ export class Pins {
       icon: shape, keyboard: false, riseOnHover: true, zIndexOffset: chosen ? 900 : place.relevance,
     });
     marker.on("click", () => this.open(place, others));
-    if (!side) marker.bindTooltip(() => make("span", {}, place.name), { direction: "top", offset: [0, -14] });
+    if (this.hasCards() || !side) {
+      const content = () => this.card(place) ?? make("span", {}, place.name);
+      marker.bindTooltip(content, { direction: "top", offset: [0, -14] });
+    }
     marker.on("add", () => {
       const element = marker.getElement();
       element.dataset.pin = place.id;

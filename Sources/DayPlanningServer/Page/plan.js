@@ -1,13 +1,19 @@
 // The view of a plan: its head, its days, why it is best, and what is left out.
 // @ts-check
-import { clock, dayAfter, minutesOf, now, spoken, today } from "./clock.js";
+import { Actor } from "./actor.js";
+import { announcedOf } from "./announced.js";
+import { clock, dayAfter, isFar, minutesOf, now, spoken, today } from "./clock.js";
 import { dayList, dayTabs } from "./day.js";
+import { conditionsPart } from "./conditions.js";
 import { button, icon, make, square } from "./dom.js";
 import { Status } from "./events.js";
+import { forecastChip } from "./explore.js";
 import { leftOut, warnings } from "./left.js";
 import { moneyPart } from "./money.js";
+import { connectPrint } from "./printmap.js";
 import { t } from "./text.js";
 import { whyBest } from "./why.js";
+import { connectUndoKeys } from "./undokeys.js";
 import { changesOf, stateOf, summaryOf, titleOf, violationOf } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -20,25 +26,35 @@ const ways = { streets: "waysReal", engine: "waysEngine" };
  * @param {App} app
  */
 export function planView(app) {
-  const { session, actor, screen } = app;
+  const { session, screen } = app;
   const { plan } = session;
+  app.actor ??= new Actor(app);
+  const { actor } = app;
+  const isBusy = plan.proof.status === Status.searching;
+  connectUndoKeys(app);
+  connectPrint(app);
   const shown = plan.days.length > 1 ? screen.day : null;
   const days = plan.days.map((day, index) => {
     const list = dayList(session, index, actor, screen.chosen);
     const title =
-      plan.days.length > 1 ? make("h3", {}, spoken(day.date), " ", make("small", {}, summaryOf(plan, day))) : null;
+      plan.days.length > 1 ? make(
+          "h3", {}, make("span", { class: "for-print" }, `${app.city.name}, `), spoken(day.date), " ",
+          make("small", {}, summaryOf(plan, day)),
+        ) : null;
     if (title) list.prepend(title);
     list.hidden = shown !== null && shown !== index;
     return list;
   });
-  const isBusy = plan.proof.status === Status.searching;
   return [
-    head(app), app.walking?.card() ?? null,
+    head(app), isBusy ? null : conditionsPart(app), isBusy ? null : forecastChip(app),
+    app.walking?.bar() ?? null,
     plan.days.length > 1 ? dayTabs(plan, shown, (index) => screen.showDay(index)) : null,
     ...notes(app),
     ...days,
-    ...(isBusy ? [] : [moneyPart(plan), warnings(plan), whyBest(session)]),
-    leftOut(session, app), make("p", { class: "hint no-print" }, t(ways[plan.travel?.source] ?? "waysEstimated")),
+    ...(isBusy ? [] : [moneyPart(plan, session.notes), warnings(plan, session.notes), whyBest(session)]),
+    leftOut(session, app),
+    // A day that is still being improved does not state it.
+    plan.travel ? make("p", { class: "hint no-print" }, t(ways[plan.travel.source] ?? "waysEstimated")) : null,
   ].filter(Boolean);
 }
 
@@ -60,6 +76,7 @@ function head(app) {
       "div", { class: "view-head" }, make("h2", { id: "title", tabindex: "-1" }, name ?? titleOf(plan, app.city.name)),
       square("close", t("closePlan"), () => app.closePlan(), { id: "close-plan" }),
     ),
+    name ? make("p", { class: "hint", id: "subtitle" }, titleOf(plan, app.city.name)) : null,
     make(
       "p", { class: "row" }, badge, make("span", { class: "summary" }, summaryOf(plan)),
       session.isBusy && !isBusy ? make("span", { class: "hint" }, t("findingReasons")) : null,
@@ -69,7 +86,7 @@ function head(app) {
       ? null
       : make(
           "div", { class: "actions" },
-          button("bookmark", t(isSaved ? "saved" : "save"), () => app.save(), {
+          button("bookmark", either(isSaved, t("saved"), t("save")), () => app.save(), {
             id: "save", "aria-pressed": String(isSaved),
           }),
           button("share", t("share"), (event) => app.share(event.currentTarget), { id: "share" }),
@@ -82,6 +99,12 @@ function head(app) {
           ),
         ),
   );
+}
+
+// One of two words, in the space of the longer.
+function either(isFirst, first, second) {
+  const word = (text, isHidden) => make("span", { hidden: isHidden }, text);
+  return make("span", { class: "either" }, word(first, !isFirst), word(second, isFirst));
 }
 
 /**
@@ -117,13 +140,19 @@ function notes(app) {
       ),
     );
   }
+  if (isFar(plan.request.date, date)) {
+    all.push(make("p", { id: "far-note", class: "notice care" }, t("dateFar")));
+  }
   const old = note("busy", "old", t("requestChanged"), button("spark", t("planAgain"), () => app.plan()));
   old.hidden = !app.isOld();
   all.push(old);
   if (plan.request.stepFree) {
     all.push(make("p", { id: "no-steps", class: "row hint" }, icon("wheelchair"), t("noSteps")));
   }
-  const changes = session.isEdited || plan.proof.status === Status.searching ? "" : changesOf(plan, session.previous);
+  const changes =
+    session.isEdited || plan.proof.status === Status.searching
+      ? ""
+      : announcedOf(session) || changesOf(plan, session.previous);
   if (changes) all.push(make("p", { id: "changes", class: "hint" }, changes));
   return all;
 }
@@ -153,7 +182,7 @@ function edited(app) {
     make("p", {}, `${words} ${worth}`.trim()),
     ...loose.map((one) => make("p", { class: "fault" }, [one.place, violationOf(one)].filter(Boolean).join(": "))),
     make(
-      "p", { class: "actions" }, button("undo", t("backToBest"), () => session.restore(), { id: "restore" }),
+      "p", { class: "actions" }, button("undo", t("backToBest"), () => app.actor.restore(), { id: "restore" }),
       hasPins ? button("spark", t("planAroundPins"), () => app.planAroundPins(), { id: "reoptimize" }) : null,
     ),
   );

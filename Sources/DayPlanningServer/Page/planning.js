@@ -1,6 +1,7 @@
 // Planning: calls the service, shows each incumbent, and keeps the best one even after errors.
 // @ts-check
 import { Outcome, PlanEvent } from "./events.js";
+import { Patience } from "./patience.js";
 import { toBody } from "./request.js";
 import { plan } from "./service.js";
 
@@ -18,19 +19,21 @@ export class Planning {
   #drawn = -pause;
 
   /**
-   * `show(city)` shows a city; `fail(error)` reports errors; `begin()` is called before each plan, and `done(how)`
-   * after it.
+   * `show(city)` shows a city; `fail(error, isResumed)` reports errors; `begin()` is called before each plan, and
+   * `done(how)` after it; `silent()` if the service gives no sign for a while, and `back()` when it does again.
    *
    * @param {import("./session.js").Session} session
    * @param {import("./store.js").Store} store
    */
-  constructor(session, store, { show, fail, done, begin }) {
+  constructor(session, store, { show, fail, done, begin, silent, back }) {
     this.session = session;
     this.store = store;
     this.show = show;
     this.fail = fail;
     this.done = done;
     this.begin = begin;
+    this.silent = silent;
+    this.back = back;
   }
 
   get city() {
@@ -55,32 +58,43 @@ export class Planning {
     this.session.isBusy = false;
   }
 
-  /** Plans the current request. */
-  async run() {
+  /**
+   * Plans the current request. Returns how that ended; null if another plan replaced it.
+   *
+   * @param {import("./session.js").Edit | null} edit The edits to keep in the address.
+   * @returns {Promise<import("./events.js").OutcomeName | null>}
+   */
+  async run(edit = null) {
     this.drop();
     const { request } = this.store;
     const job = { request, controller: new AbortController() };
     this.#running = job;
     const body = toBody(request);
     const isCurrent = () => this.#running === job;
+    const patience = new Patience({
+      silent: () => isCurrent() && this.silent(), back: () => isCurrent() && this.back(),
+    });
     // Sent first, so that the service plans while the page is drawn.
-    const answer = plan(body, (name, data) => isCurrent() && this.#hear(name, data, body), job.controller.signal);
-    this.store.markPlanned();
+    const answer = plan(
+      body, (name, data) => isCurrent() && this.#hear(name, data, body), job.controller.signal, () => patience.hear(),
+    ).finally(() => patience.end());
+    this.store.markPlanned(edit);
     this.session.begin(request);
     this.begin();
     try {
       const result = await answer;
       // Names and kinds come from the catalog, which may load after the plan.
       await this.show(request.city);
-      if (!isCurrent()) return;
+      if (!isCurrent()) return null;
       job.controller.signal.throwIfAborted();
       this.#arrive(result, true);
       this.#running = null;
       this.done(Outcome.done);
+      return Outcome.done;
     } catch (error) {
-      if (!isCurrent()) return;
+      if (!isCurrent()) return null;
       this.#running = null;
-      await this.#end(error, body);
+      return this.#end(error, body);
     }
   }
 
@@ -115,9 +129,12 @@ export class Planning {
 
   async #end(error, body) {
     this.#draw();
-    const isKept = await this.session.stop(body).catch(() => true);
     const isStopped = error.name === "AbortError";
-    if (!isStopped) this.fail(error);
-    this.done(isKept ? (isStopped ? Outcome.stopped : Outcome.cut) : Outcome.none);
+    const isResumed = this.session.isInterrupted;
+    const isKept = await this.session.stop(body, isStopped).catch(() => true);
+    if (!isStopped) this.fail(error, isResumed);
+    const how = isKept ? (isStopped ? Outcome.stopped : Outcome.cut) : Outcome.none;
+    this.done(how);
+    return how;
   }
 }

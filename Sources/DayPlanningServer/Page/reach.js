@@ -3,6 +3,7 @@
 import { byId, button, make } from "./dom.js";
 import { cornersOf, normalArea } from "./geometry.js";
 import { whenReachable } from "./offline.js";
+import { placeOf } from "./request.js";
 import { placeField } from "./search.js";
 import { get } from "./service.js";
 import { t } from "./text.js";
@@ -29,7 +30,7 @@ export class Reach {
     const locate = () => mapping.locate(([longitude, latitude]) => this.pick([longitude, latitude]));
     const { mode } = app.store.request;
     byId("reach").replaceChildren(
-      make("div", { id: "field-reach" }),
+      make("div", { id: "field-reach", "data-field": "reach" }),
       segments("reach-minutes", t("reachMinutes"), times.map((time) => [time, time]), "25"),
       segments(
         "reach-mode", t("gettingAround"), modes.map((name) => [name, t(name)]), modes.includes(mode) ? mode : "walk",
@@ -56,8 +57,7 @@ export class Reach {
 
   #pickOnMap(name) {
     byId("pop-area").hidePopover();
-    this.app.mapping.drawing?.setMode(name);
-    byId("map").focus();
+    this.app.mapping.draw(name);
   }
 
   /** Sets the place to a position, and shows the menu again. */
@@ -77,7 +77,8 @@ export class Reach {
     }
     const mode = chosenOf("reach-mode");
     const query = new URLSearchParams({
-      city: city.id, from: this.#from, minutes: chosenOf("reach-minutes"), mode, pace, tolerance: String(tolerance),
+      city: city.id, from: placeOf(this.#from), minutes: chosenOf("reach-minutes"), mode, pace,
+      tolerance: String(tolerance),
     });
     if (stepFree === "yes" && mode === "walk") query.set("stepFree", "true");
     byId("reach-use").disabled = true;
@@ -91,7 +92,9 @@ export class Reach {
       this.#fail(
         error.errors?.some(({ code }) => code === "beyondMap" || code === "missingMap")
           ? t("reachNoStreets")
-          : error.message,
+          : await import("./faultwords.js")
+              .then((file) => file.sentenceOf(error, this.app))
+              .catch(() => t("noAnswerTitle")),
       );
     } finally {
       byId("reach-use").disabled = false;

@@ -1,103 +1,5 @@
-// Reorders stops by their handles: drag and drop, also to another day's tab, or arrow keys.
+// Positions of stops in the lists of days.
 // @ts-check
-import { square } from "./dom.js";
-import { t } from "./text.js";
-
-/**
- * @typedef {import("./actor.js").Actor} Actor
- * @typedef {import("./actor.js").Spot} Spot
- */
-
-/**
- * Returns the handle of a stop at `{ day, index }`; `actor.move(at, target, "handle")` moves it.
- *
- * @param {Spot} at
- * @param {Actor} actor
- */
-export function handle(name, at, actor) {
-  const label = t("moveHandle", { name });
-  const grip = square("grip", label, () => {}, { class: "square handle", "data-act": "handle" });
-  grip.addEventListener("pointerdown", (event) => drag(event, grip, at, actor));
-  grip.addEventListener("keydown", (event) => {
-    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-    if (!by) return;
-    event.preventDefault();
-    actor.move(at, stepped(actor.lists(), at, by), "handle");
-  });
-  return grip;
-}
-
-/**
- * @param {Spot} at
- * @param {Actor} actor
- */
-function drag(event, grip, at, actor) {
-  if (!event.isPrimary || event.button > 0) return;
-  event.preventDefault();
-  grip.focus({ preventScroll: true });
-  grip.setPointerCapture(event.pointerId);
-  const row = grip.closest("li");
-  let target = at;
-  row.classList.add("moving");
-  const unmark = () => {
-    for (const other of document.querySelectorAll(".rows .before, .rows .after, .tabs .drop")) {
-      other.classList.remove("before", "after", "drop");
-    }
-  };
-  const show = ({ clientX, clientY }) => {
-    unmark();
-    const tab = document.elementFromPoint(clientX, clientY)?.closest("[data-tab]:not([data-tab=all])");
-    if (tab) {
-      tab.classList.add("drop");
-      target = { day: Number(tab.dataset.tab), index: actor.lists()[Number(tab.dataset.tab)].length };
-      return;
-    }
-    target = under(clientY, row, at);
-    scroll(clientY);
-  };
-  const end = ({ type }) => {
-    unmark();
-    row.classList.remove("moving");
-    for (const [name, listener] of [
-      ["pointermove", show], ["pointerup", end], ["pointercancel", end],
-    ])
-      grip.removeEventListener(name, listener);
-    if (type === "pointerup" && !isSame(target, at)) actor.move(at, target, "handle");
-  };
-  for (const [name, listener] of [
-    ["pointermove", show], ["pointerup", end], ["pointercancel", end],
-  ])
-    grip.addEventListener(name, listener);
-}
-
-/**
- * Returns the drop position in the lists, and highlights it.
- *
- * @param {Spot} at
- */
-function under(y, row, at) {
-  const sections = [...document.querySelectorAll("section.day")].filter((section) => !section.hidden);
-  const section = sections.findLast((each) => each.getBoundingClientRect().top < y) ?? sections[0];
-  const rows = [...section.querySelectorAll("li[data-stop]")].filter((other) => other !== row);
-  const index = rows.filter((other) => {
-    const { top, height } = other.getBoundingClientRect();
-    return top + height / 2 < y;
-  }).length;
-  const target = { day: Number(section.dataset.day), index };
-  if (isSame(target, at)) return target;
-  if (index < rows.length) rows[index].classList.add("before");
-  else rows.at(-1)?.classList.add("after");
-  return target;
-}
-
-function scroll(y) {
-  const views = document.getElementById("views");
-  const { top, bottom } = views.getBoundingClientRect();
-  if (y < top + 48) views.scrollTop -= 14;
-  else if (y > Math.min(bottom, innerHeight) - 48) views.scrollTop += 14;
-}
-
-const isSame = (one, other) => one.day === other.day && one.index === other.index;
 
 /** Moves an element of lists from one place to another. */
 export function move(lists, from, to) {
@@ -112,4 +14,64 @@ export function stepped(lists, { day, index }, by) {
   const other = day + by;
   if (other < 0 || other >= lists.length) return null;
   return { day: other, index: by < 0 ? lists[other].length : 0 };
+}
+
+/**
+ * Returns the positions at which a day's list can take a further stop, those with the least detour as the crow flies
+ * first; earlier ones first if equal.
+ *
+ * @param {{ lat: number, lon: number, exit?: { lat: number, lon: number } | null }[]} stops
+ * @param {{ lat: number, lon: number, exit?: { lat: number, lon: number } | null }} stop
+ * @param {(number[] | null)[]} ends The longitude and latitude of the start and the end of the day, if any.
+ */
+export function insertions(stops, stop, [from, to]) {
+  const arrive = ({ lon, lat }) => [lon, lat];
+  const leave = (one) => arrive(one.exit ?? one);
+  const away = (one, other) =>
+    one && other ? Math.hypot((one[0] - other[0]) * Math.cos((one[1] * Math.PI) / 180), one[1] - other[1]) : 0;
+  const detours = Array.from({ length: stops.length + 1 }, (_, index) => {
+    const before = index > 0 ? leave(stops[index - 1]) : from;
+    const after = index < stops.length ? arrive(stops[index]) : to;
+    return { index, detour: away(before, arrive(stop)) + away(leave(stop), after) - away(before, after) };
+  });
+  const sorted = detours.toSorted((one, other) => one.detour - other.detour || one.index - other.index);
+  return sorted.map(({ index }) => index);
+}
+
+/**
+ * Returns the ids of the stops that differ between two edits of the same plan: new ones, those with another stay or
+ * pinned time, and the fewest that explain another order.
+ *
+ * @param {import("./session.js").Edit} before
+ * @param {import("./session.js").Edit} after
+ */
+export function changedStops(before, after) {
+  const [old, now] = [before, after].map((days) => days.flatMap((stops, day) => stops.map(({ id }) => `${day} ${id}`)));
+  const kept = new Set(common(old, now));
+  /** @param {API.EditedStop} stop */
+  const facts = ({ id, minutes, enter }) => `${id} ${minutes} ${enter ?? ""}`;
+  const same = new Set(before.flat().map(facts));
+  return after.flatMap((stops, day) =>
+    stops.filter((stop) => !kept.has(`${day} ${stop.id}`) || !same.has(facts(stop))).map(({ id }) => id),
+  );
+}
+
+// The longest common subsequence of two lists.
+function common(one, other) {
+  const best = Array.from({ length: one.length + 1 }, () => new Array(other.length + 1).fill(0));
+  for (let i = one.length - 1; i >= 0; i -= 1) {
+    for (let j = other.length - 1; j >= 0; j -= 1) {
+      best[i][j] = one[i] === other[j] ? best[i + 1][j + 1] + 1 : Math.max(best[i + 1][j], best[i][j + 1]);
+    }
+  }
+  const found = [];
+  for (let i = 0, j = 0; i < one.length && j < other.length; ) {
+    if (one[i] === other[j]) {
+      found.push(one[i]);
+      i += 1;
+      j += 1;
+    } else if (best[i + 1][j] >= best[i][j + 1]) i += 1;
+    else j += 1;
+  }
+  return found;
 }

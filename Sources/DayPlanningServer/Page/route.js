@@ -1,9 +1,74 @@
 // The route of each day: along the streets, with arrows, minutes and numbered stops.
 // @ts-check
 import { afterFrame, icon, make } from "./dom.js";
+import { hoursMark, hoursOf } from "./openness.js";
 import { meet, sizeOf } from "./pins.js";
-import { inkOn } from "./rides.js";
+import { colorOf, inkOn, partsOf } from "./rides.js";
 import { t } from "./text.js";
+import { startOf } from "./visits.js";
+
+/** @param {{ lat: number, lon: number }} [place] */
+const spotOf = (place) => place && [place.lon, place.lat];
+
+// The pieces of a leg by public transport: walks, and rides in the color of the line.
+function ridden(leg) {
+  return partsOf(leg).map(({ kind, line, minutes, ride }) =>
+    kind === "ride" ? { line, minutes, name: ride.line, color: colorOf(ride) } : { line, minutes, isWalked: true },
+  );
+}
+
+/**
+ * What a map draws of a day: the lines of its legs, its stops, and its start and end.
+ *
+ * @typedef {object} DayShape
+ * @property {{ line: number[][], minutes: number, isEstimated?: boolean, isWalked?: boolean, isVisit?: boolean,
+ *   name?: string, color?: string }[]} legs
+ * @property {(API.PlanStop & { mark: string, isPast: boolean })[]} stops
+ * @property {{ lat: number, lon: number, kind: string, name: string }[]} ends
+ */
+
+/**
+ * Returns what is drawn of a day.
+ *
+ * @param {import("./session.js").ShownPlan} plan
+ * @param {import("./session.js").ShownDay} day
+ * @param {import("./city.js").City} city
+ * @param {import("./session.js").Session["log"]} log The visits so far.
+ * @returns {DayShape}
+ */
+export function routeOf(plan, day, city, log) {
+  const ends = [startOf(plan, day), plan.request.to ?? plan.request.from];
+  const [from, to] = ends.map((text) => city.position(text));
+  const at = new Map(day.stops.map((stop) => [stop.id, stop]));
+  const leaving = (id) => (id === "start" ? from : spotOf(at.get(id)?.exit ?? at.get(id)));
+  const arriving = (id) => (id === "end" ? to : spotOf(at.get(id)));
+  const rides = day.legs.some((leg) => leg.rides?.length);
+  const legs = day.legs.flatMap((leg) =>
+    leg.rides?.length
+      ? ridden(leg)
+      : [
+          {
+            line: leg.line ?? [leaving(leg.from), arriving(leg.to)], minutes: leg.minutes,
+            isEstimated: leg.estimated !== false, isWalked: rides,
+          },
+        ],
+  );
+  const visits = day.stops
+    .filter(({ exit }) => exit)
+    .map((stop) => ({ line: [spotOf(stop), spotOf(stop.exit)], minutes: 0, isVisit: true }));
+  const isRound = String(from) === String(to);
+  const marks = [[from, "flag", t("start")], [isRound ? null : to, "home", t("end")]].filter(([position]) => position);
+  return {
+    legs: [...visits, ...legs].filter(({ line }) => line.every(Boolean) && line.length > 1),
+    stops: [
+      ...(day.visited ?? []).map((stop) => ({ ...stop, mark: "✓", isPast: true })),
+      ...day.stops.map((stop, index) => ({
+        ...stop, mark: String(index + 1), isPast: Boolean(log.visits[day.date]?.[stop.id]),
+      })),
+    ],
+    ends: marks.map(([[lon, lat], kind, name]) => ({ lat, lon, kind, name })),
+  };
+}
 
 /** The routes of a plan on the map. */
 export class Routes {
@@ -156,18 +221,20 @@ export class Routes {
   #stop(stop, index) {
     const { leaflet } = this.map;
     const shape = leaflet.divIcon({
-      className: this.#names(index, stop.id), iconSize: [44, 44], html: make("span", {}, stop.mark),
+      className: `${this.#names(index, stop.id)} ${stop.isPast ? "past" : ""}`, iconSize: [44, 44],
+      html: make("span", {}, stop.mark, stop.isPast ? null : hoursMark(stop, "")),
     });
+    const words = `${stop.name} · ${hoursOf(stop)}`;
     const marker = leaflet.marker([stop.lat, stop.lon], {
       icon: shape, keyboard: true, riseOnHover: true, zIndexOffset: this.#isFaint(index) ? 300 : 600,
     });
-    marker.bindTooltip(() => make("span", {}, stop.name), { direction: "top", offset: [0, -16] });
+    marker.bindTooltip(() => make("span", {}, words), { direction: "top", offset: [0, -16] });
     marker.on("click", () => this.open(stop.id));
     marker.addTo(this.pins);
     const element = marker.getElement();
     element.dataset.routeStop = stop.id;
     element.setAttribute("role", "button");
-    element.setAttribute("aria-label", `${stop.mark}. ${stop.name}`);
+    element.setAttribute("aria-label", `${stop.mark}. ${words}`);
     this.#stops.push({ ...stop, marker, isFaint: this.#isFaint(index), at: [stop.lon, stop.lat] });
   }
 

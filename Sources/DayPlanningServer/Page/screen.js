@@ -1,21 +1,47 @@
 // The state of the panel: its view, its selection, and its focus.
 // @ts-check
-import { byId } from "./dom.js";
+import { byId, style } from "./dom.js";
 import { exploreView, savedList } from "./explore.js";
 import { closeLayer, openLayer } from "./layers.js";
 import { isUnreachable } from "./offline.js";
+import { loadMore } from "./text.js";
 
 // The views that are loaded on demand.
 const later = {
-  plan: () => import("./plan.js"), sight: () => import("./sight.js"), settings: () => import("./prefs.js"),
+  // With the route, which the map shows at the same time.
+  plan: () => Promise.all([import("./plan.js"), import("./route.js")]).then(([file]) => file),
+  sight: () => import("./sight.js"), settings: () => import("./prefs.js"),
   about: () => import("./prefs.js"), near: () => import("./near.js"), trips: () => import("./tripview.js"),
+  own: () => import("./ownview.js"),
 };
 
+// The style sheets and the texts are those of all views but the first.
+async function load(name) {
+  style("print.css", "print").catch(() => {});
+  const [file] = await Promise.all([later[name](), style("plan.css"), loadMore("plan")]);
+  return file;
+}
+
 /**
- * A view by name; for a sight, with its id and others at the same position on the map.
+ * A view by name; for a sight or an own place, with its id, and with others at the same position on the map.
  *
  * @typedef {{ name: string, id?: string, others?: import("./city.js").Place[] }} View
  */
+
+// How long changes are highlighted, in milliseconds.
+const flashTime = 1800;
+
+/** @type {{ ids: string[], act: string | null, began: number | null }} */
+const nothing = { ids: [], act: null, began: -Infinity };
+// Replaces the children of an element without detaching those that stay, which keep their focus and text.
+function replace(view, nodes) {
+  for (const child of [...view.childNodes]) if (!nodes.includes(child)) child.remove();
+  let at = view.firstChild;
+  for (const node of nodes) {
+    if (node === at) at = at.nextSibling;
+    else view.insertBefore(node, at);
+  }
+}
 
 /** The panel and its views. */
 export class Screen {
@@ -32,6 +58,7 @@ export class Screen {
   #scroll = new Map();
   #files = new Map();
   #uses = new Map();
+  #changed = nothing;
 
   /** @param {import("./app.js").App} app */
   constructor(app) {
@@ -66,7 +93,7 @@ export class Screen {
 
   /** Preloads a view; failures are reported when it is shown. */
   preload(name) {
-    later[name]().catch(() => {});
+    load(name).catch(() => {});
   }
 
   /** Loads a view if necessary, and then calls `use()`; only for the latest of concurrent calls. */
@@ -76,7 +103,7 @@ export class Screen {
     this.#uses.set(name, use);
     if (isLoading) return;
     try {
-      this.#files.set(name, await later[name]());
+      this.#files.set(name, await load(name));
       this.#uses.get(name)();
     } catch (error) {
       this.app.fail(error, use);
@@ -95,7 +122,9 @@ export class Screen {
     this.redraw();
     byId("views").scrollTop = this.#scroll.get(this.#now.name) ?? 0;
     document.getElementById("title")?.focus({ preventScroll: true });
-    this.app.mapping.choose(this.#now.name === "sight" ? this.#now.id : this.chosen, this.#now.name !== "sight");
+    const { name, id } = this.#now;
+    const isPlace = name === "sight" || name === "own";
+    this.app.mapping.choose(isPlace ? id ?? null : this.chosen, !isPlace);
   };
 
   /** Redraws the view, keeping the focus, open details, and the scroll position. */
@@ -104,15 +133,19 @@ export class Screen {
     const views = byId("views");
     const top = views.scrollTop;
     const focus = this.#focusKey();
+    const at = document.activeElement;
+    const typed = focus && at instanceof HTMLInputElement && at.type === "search" ? at.value : "";
     const open = [...view.querySelectorAll("details[open]")].map(
       (_, index, all) => all[index].querySelector("summary").textContent,
     );
-    view.replaceChildren(...this.#nodes());
+    replace(view, this.#nodes());
     for (const fold of view.querySelectorAll("details")) {
       if (open.includes(fold.querySelector("summary").textContent)) fold.open = true;
     }
     views.scrollTop = top;
+    this.#highlight(view);
     if (focus && document.activeElement === document.body) this.#refocus(view, focus);
+    if (typed) this.#retype(typed);
     this.markBusy();
   }
 
@@ -132,6 +165,14 @@ export class Screen {
     }
   }
 
+  // Keeps what was typed into a search that was replaced.
+  #retype(typed) {
+    const at = document.activeElement;
+    if (!(at instanceof HTMLInputElement) || at.value !== "") return;
+    at.value = typed;
+    at.dispatchEvent(new Event("input"));
+  }
+
   #nodes() {
     const { app } = this;
     const { name } = this.#now;
@@ -139,6 +180,7 @@ export class Screen {
     if (place) return this.#files.get("sight").sightView(app, place, this.#now.others);
     if (name === "trips") return this.#files.get("trips").tripsView(app);
     if (name === "near") return this.#files.get("near").nearView(app);
+    if (name === "own") return this.#files.get("own").ownView(app, this.#now.id, this.#now.others);
     if (name === "settings") return this.#files.get("settings").settingsView(app);
     if (name === "about") return this.#files.get("about").aboutView(app);
     if (app.session.plan && app.session.plan.city === app.city.id) {
@@ -185,24 +227,43 @@ export class Screen {
     this.app.mapping.fitPlan(true);
   }
 
-  /** Selects the day that a stop was moved to, if only one is shown. */
-  follow(day) {
-    if (this.day !== null && this.day !== day) this.showDay(day);
+  /**
+   * Shows what changed: scrolls to the first of these stops, also on another day, and highlights all for a moment.
+   *
+   * @param {string[]} ids
+   * @param {string | null} act The button of the first stop to focus.
+   */
+  flash(ids, act = null) {
+    const first = this.app.session.plan?.days.findIndex(({ stops }) => stops.some(({ id }) => id === ids[0])) ?? -1;
+    const isElsewhere = this.day !== null && first >= 0 && first !== this.day;
+    if (isElsewhere) this.day = first;
+    if (ids.length > 0) this.app.sheet.atLeast("half");
+    this.#changed = { ids, act, began: null };
+    this.redraw();
+    if (!isElsewhere) return;
+    this.app.mapping.showPlan();
+    this.app.mapping.fitPlan(true);
   }
 
-  /** Focuses a button of a stop. */
-  focus(id, act) {
-    const row = byId("view").querySelector(`[data-stop="${CSS.escape(id)}"]`);
-    const button = row?.querySelector(`[data-act="${act}"]:not(:disabled)`) ?? row?.querySelector("[data-act=handle]");
+  // Highlights what changed. The view may be redrawn meanwhile, so the animation is resumed.
+  #highlight(view) {
+    const { ids, act, began } = this.#changed;
+    const age = began === null ? 0 : performance.now() - began;
+    if (age > flashTime) {
+      this.#changed = nothing;
+      return;
+    }
+    const rows = ids.map((id) => view.querySelector(`[data-stop="${CSS.escape(id)}"]`)).filter(Boolean);
+    for (const row of rows) {
+      row.classList.add("flash");
+      row.style.animationDelay = `${-age}ms`;
+      setTimeout(() => row.classList.remove("flash"), flashTime - age);
+    }
+    if (began !== null || rows.length === 0) return;
+    this.#changed.began = performance.now();
+    const [row] = rows;
+    const button = act && (row.querySelector(`[data-act="${act}"]:not(:disabled)`) ?? row.querySelector("[data-act]"));
     button?.focus({ preventScroll: true });
-    row?.scrollIntoView({ block: "nearest" });
-  }
-
-  details(id) {
-    this.app.openSight(id);
-  }
-
-  undo(by) {
-    this.app.undo(by);
+    row.scrollIntoView({ block: "nearest" });
   }
 }

@@ -1,13 +1,17 @@
-// Search: sights, stations and streets by the service; offline, only sights.
+// Search: sights, stations and streets by the service, own places, coordinates and links; offline, no streets.
 // @ts-check
 import { icon, make, byId } from "./dom.js";
+import { accept, refuse } from "./faults.js";
+import { labelOf, namedPlace } from "./request.js";
 import { get } from "./service.js";
 import { t } from "./text.js";
 
 /** @typedef {import("./city.js").City} City */
 
 const icons = {
+  own: "own", position: "mark",
   station: "transit", street: "street", park: "park", garden: "garden", district: "mark", water: "waterfront",
+  hotel: "home", address: "mark",
 };
 
 /** Returns words without accents, apostrophes and capitals. */
@@ -26,7 +30,17 @@ export function found(places, query, limit = 10) {
     .map(({ id, name, category, lat, lon }) => ({ kind: "sight", id, name, category, lat, lon }));
 }
 
-/** A search field with suggestions, for mouse, touch and keyboard. */
+// What may be coordinates or a link to a place.
+const pasted = /^geo:|:\/\/|\.gl\/|\d.*\d/i;
+
+/** Returns the visitor's own places that a query finds, without ids, since the service does not know them. */
+const foundOwn = (city, query) =>
+  found(city.ownPins, query, 4).map(({ id, ...place }) => ({ ...place, kind: "own", own: id }));
+
+/**
+ * A search field with suggestions, for mouse, touch and keyboard. It also takes coordinates and links to places, which
+ * need no service.
+ */
 export class SearchBox {
   #turn = 0;
   #timer = 0;
@@ -48,6 +62,11 @@ export class SearchBox {
     list.addEventListener("pointerdown", (event) => event.preventDefault());
   }
 
+  /** Whether the last search found something. */
+  get hasResults() {
+    return this.#results.length > 0;
+  }
+
   /** Closes the list. */
   close() {
     // A pending response must not reopen it.
@@ -62,35 +81,54 @@ export class SearchBox {
     const query = this.input.value.trim();
     this.#turn += 1;
     clearTimeout(this.#timer);
-    if (query === "") return this.close();
-    this.#show(found(this.city.places, query), true);
+    if (query === "") this.close();
+    else if (pasted.test(query)) this.#read(query, this.#turn);
+    else this.#search(query);
+  }
+
+  // Reads coordinates or a link.
+  async #read(query, turn) {
+    const read = await import("./placelink.js").then((file) => file.pastedPlace(query), () => null);
+    if (turn !== this.#turn) return;
+    if (!read) this.#search(query);
+    else if (read.kind === "name") this.#search(read.name);
+    else if (read.kind === "place") {
+      const { lat, lon, name, isView } = read;
+      const at = `${lat}, ${lon}`;
+      const position = { kind: "position", name: name || at, lat, lon, detail: name ? at : "" };
+      this.#show([isView ? { ...position, detail: t("viewOfLink") } : position], false);
+    } else this.#show([], false, t(read.kind === "short" ? "shortLink" : "unreadPlaceLink", { host: read.host }));
+  }
+
+  #search(query) {
+    this.#show([...foundOwn(this.city, query), ...found(this.city.places, query)], true);
     const turn = this.#turn;
-    this.#timer = setTimeout(() => this.#ask(query, turn), 60);
-    return undefined;
+    // No name is longer, and the service rejects longer queries.
+    this.#timer = setTimeout(() => this.#ask(query.slice(0, 60), turn), 60);
   }
 
   async #ask(query, turn) {
     try {
       const address = `/v1/search?city=${encodeURIComponent(this.city.id)}&q=${encodeURIComponent(query)}&limit=10`;
       const { results } = await get(address);
-      if (turn === this.#turn && document.activeElement === this.input) this.#show(results, false);
+      const own = foundOwn(this.city, query);
+      if (turn === this.#turn && document.activeElement === this.input) this.#show([...own, ...results], false);
     } catch ({ isLost }) {
       // Local results are shown already.
-      if (turn === this.#turn && document.activeElement === this.input) this.#show(this.#results, false, isLost);
+      const words = t(isLost ? "nothingFoundOffline" : "nothingFound");
+      if (turn === this.#turn && document.activeElement === this.input) this.#show(this.#results, false, words);
     }
   }
 
-  #show(results, isEarly, isLost = false) {
+  // Shows results, or `words` if there are none.
+  #show(results, isEarly, words = t("nothingFound")) {
     this.#results = results;
     if (results.length === 0 && isEarly) return;
     const rows = results.map((result, index) => this.#row(result, index));
     this.list.replaceChildren(
       ...(rows.length
         ? rows
-        : [make(
-            "li", { class: "none", role: "option", "aria-disabled": "true" },
-            t(isLost ? "nothingFoundOffline" : "nothingFound"),
-          )]),
+        : [make("li", { class: "none", role: "option", "aria-disabled": "true" }, words)]),
     );
     this.list.hidden = false;
     this.input.setAttribute("aria-expanded", "true");
@@ -99,7 +137,7 @@ export class SearchBox {
 
   #row(result, index) {
     const kind = result.kind === "sight" ? t(`kind1-${result.category}`) : t(`found-${result.kind}`);
-    const words = [kind, result.detail].filter(Boolean).join(" · ");
+    const words = [result.near ? t("nearNumber") : kind, result.detail].filter(Boolean).join(" · ");
     return make(
       "li",
       {
@@ -108,7 +146,7 @@ export class SearchBox {
       },
       make(
         "span", { class: `face kind-${result.category ?? ""}` },
-        icon(result.kind === "sight" ? result.category : (icons[result.kind] ?? "mark")),
+        icon(result.kind === "sight" ? result.category : icons[result.kind] ?? "mark"),
       ),
       make("span", {}, make("b", {}, result.name), make("small", {}, words)),
     );
@@ -149,30 +187,66 @@ export class SearchBox {
 }
 
 /**
- * Builds the field for a start, an end, or an isochrone's place: search, a tap on the map, or the visitor's position.
+ * A field for a start, an end, or an isochrone's place: search, a tap on the map, or the visitor's position.
  *
+ * @typedef {object} PlaceField
+ * @property {SearchBox} box
+ * @property {(text: string) => void} show Shows a place of a request.
+ */
+
+/**
+ * Builds the field for a place of the request in an element.
+ *
+ * @param {"from" | "to" | "reach"} name
  * @param {City} city
  * @param {{ change(patch: any): void }} store
+ * @param {(name: string) => void} pickOnMap
+ * @param {(name: string) => void} locate
+ * @param {HTMLElement} part The element, with a `data-field`.
+ * @param {string} at Distinguishes the ids of two fields for one place.
+ * @returns {PlaceField}
  */
-export function placeField(name, city, store, pickOnMap, locate) {
+export function placeField(name, city, store, pickOnMap, locate, part = byId(`field-${name}`), at = name) {
   const list = make("ul", {
-    id: `found-${name}`, class: "found", role: "listbox", "aria-label": t("searchResults"), hidden: true,
+    id: `found-${at}`, class: "found", role: "listbox", "aria-label": t("searchResults"), hidden: true,
   });
   const input = make("input", {
-    type: "search", id: `place-${name}`, role: "combobox", "aria-expanded": "false", "aria-controls": list.id,
+    type: "search", id: `place-${at}`, role: "combobox", "aria-expanded": "false", "aria-controls": list.id,
     "aria-autocomplete": "list", autocomplete: "off",
-    placeholder: t({ from: "anywhere", to: "sameAsStart", reach: "searchHint" }[name]),
+    placeholder: t({ from: "anywhere", to: "sameAsStart", reach: "searchHint", stay: "stayHint" }[at]),
   });
-  const set = (value) => store.change({ [name]: value });
-  const box = new SearchBox(input, list, city, (result) => {
-    set(result.id ?? `${result.lat},${result.lon}`);
-    input.value = result.name;
-  });
+  let shown = "";
+  const set = (value) => {
+    accept(input);
+    shown = nameOf(value, city);
+    store.change({ [name]: value });
+  };
+  const take = (result) => {
+    set(result.id ?? namedPlace(result.lat, result.lon, result.name));
+    input.value = shown;
+  };
+  const box = new SearchBox(input, list, city, take);
+  input.addEventListener("input", () => accept(input));
   input.addEventListener("change", () => {
     const text = input.value.trim();
+    if (text === shown) return;
+    const [named] = found(city.places, text, 1).filter((one) => folded(one.name) === folded(text));
     // An id, a position or nothing is used as typed.
-    if (text === "" || city.place(text) || city.position(text)) set(text);
+    if (text === "" || city.byId.has(text) || city.position(text)) set(text);
+    else if (named) take(named);
+    else useTyped(text);
   });
+  // Coordinates in other forms and links are used without choosing from the list; other words are not dropped silently.
+  const useTyped = async (text) => {
+    const read = await import("./placelink.js").then((file) => file.pastedPlace(text), () => null);
+    // Unless a result was chosen.
+    if (input.value.trim() !== text) return;
+    if (read?.kind === "place") {
+      set(namedPlace(read.lat, read.lon, read.name ?? ""));
+      input.value = shown;
+    } else if (read?.kind === "short") refuse(input, t("shortLink", { host: read.host }));
+    else refuse(input, t(box.hasResults ? "placeChoose" : "placeUnknown"));
+  };
   const chips = make(
     "div", { class: "chips" },
     make(
@@ -184,11 +258,19 @@ export function placeField(name, city, store, pickOnMap, locate) {
       make("span", {}, t("here")),
     ),
   );
-  byId(`field-${name}`).replaceChildren(
-    make("label", { for: input.id }, t({ from: "startAt", to: "endAt", reach: "from" }[name])),
+  part.replaceChildren(
+    make("label", { for: input.id }, t({ from: "startAt", to: "endAt", reach: "from", stay: "stayAt" }[at])),
     make("div", { class: "place-field" }, input, list), chips,
   );
-  return { box, show: (text) => document.activeElement !== input && (input.value = nameOf(text, city)) };
+  const show = (text) => {
+    // What is being typed, or was refused, stays until something else is chosen.
+    const name = nameOf(text, city);
+    if (document.activeElement === input || (input.dataset.typed && name === shown)) return;
+    accept(input);
+    shown = name;
+    input.value = name;
+  };
+  return { box, show };
 }
 
 /**
@@ -198,5 +280,25 @@ export function placeField(name, city, store, pickOnMap, locate) {
  */
 export function nameOf(text, city) {
   if (!text) return "";
-  return city.place(text)?.name ?? (city.position(text) ? t("pointOnMap", { position: text }) : text);
+  const name = city.place(text)?.name ?? labelOf(text);
+  if (name) return name;
+  const at = city.position(text);
+  return (at && city.own?.at(city.id, at)?.name) ?? (at ? t("pointOnMap", { position: text }) : text);
+}
+
+/**
+ * Returns where the days of a plan start or end, with the name that the visitor chose; null if nowhere in particular.
+ *
+ * @param {"from" | "to"} end
+ * @param {import("./session.js").Session} session
+ * @param {City} city
+ */
+export function endOf(end, { plan, request }, city) {
+  const place = plan.request[end] ?? plan.request.from;
+  const at = place ? city.position(place) : null;
+  if (!at) return null;
+  // The service returns the position only. The rest of a day starts elsewhere than its request.
+  const isThere = (text) => String(city.position(text)) === String(at);
+  const chosen = request ? [request[end], request.from].find((text) => text && isThere(text)) : null;
+  return { name: nameOf(chosen ?? place, city), lat: at[1], lon: at[0] };
 }

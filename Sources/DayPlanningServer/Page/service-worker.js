@@ -3,9 +3,9 @@
 // The service writes the version of the page into this address, so each version has its own worker and cache.
 const files = "/page/";
 const shell = `planday-shell-${files.split("/").at(-2)}`;
-const [seen, data] = ["planday-seen-1", "planday-data-1"];
+const [seen, data, pictures] = ["planday-seen-1", "planday-data-1", "planday-pictures-1"];
 // The maximum numbers of kept responses.
-const most = { [seen]: 600, [data]: 300 };
+const most = { [seen]: 600, [data]: 300, [pictures]: 600 };
 // The milliseconds after which a kept response replaces one that does not arrive, at first and while the network hangs.
 const [patience, impatience, relapse] = [4000, 300, 30000];
 let hungAt = -Infinity;
@@ -42,7 +42,8 @@ self.addEventListener("fetch", (event) => {
   // The page checks with "no-store" whether the service is reachable.
   if (request.method !== "GET" || origin !== location.origin || request.cache === "no-store") return;
   if (pathname.startsWith("/map/")) event.respondWith(tile(event));
-  else if (/^\/assets\/[^/]+\//.test(pathname)) event.respondWith(keptFirst(event));
+  else if (/^\/assets\/[^/]+\//.test(pathname)) event.respondWith(keptFirst(event, shell));
+  else if (/^\/v1\/cities\/[^/]+\/pictures\//.test(pathname)) event.respondWith(keptFirst(event, pictures));
   else if (request.mode === "navigate" && pathname === "/") event.respondWith(fresh(event, "/", null));
   else if (/^\/(page|vendor)\/|^\/manifest/.test(pathname)) event.respondWith(fresh(event, request, shell));
   else if (/^\/v1\/(cities|page-settings)/.test(pathname)) event.respondWith(fresh(event, request, data));
@@ -61,9 +62,9 @@ async function load(event, request, name) {
   return response;
 }
 
-// Cache first: versioned files are immutable.
-async function keptFirst(event) {
-  return (await find(event.request)) ?? load(event, event.request, shell);
+// Cache first: files with their version in the address are immutable.
+async function keptFirst(event, name) {
+  return (await find(event.request, {}, name)) ?? load(event, event.request, name);
 }
 
 // Network first; the kept response if the network fails or hangs. The start page is kept only with all of its files.

@@ -10,22 +10,48 @@ export class Problem extends Error {
   constructor(details) {
     super(details.detail ?? details.title ?? "");
     this.title = details.title ?? t("noAnswerTitle");
+    /** What is wrong, and the remedy. */
+    this.words = this.message;
     this.errors = details.errors ?? [];
     this.code = details.code ?? null;
+    /** The kind of a problem of the service, whose words are English; empty for one of the page. */
+    this.kind = (details.type ?? "").split("/").at(-1);
+    this.status = details.status ?? 0;
+    /** @type {string[]} The ids of the sights concerned. */
+    this.sights = details.sights ?? [];
     this.isLost = details.isLost ?? false;
   }
 }
 
+// The milliseconds after which a request has failed, except that for a plan: a network may hang without an error, and
+// what waits for the answer would wait for ever.
+const longestWait = 60000;
+
+/** @type {(signal?: AbortSignal) => AbortSignal} */
+function limited(signal) {
+  const { AbortSignal: signals } = /** @type {any} */ (globalThis);
+  const limit = signals.timeout(longestWait);
+  if (!signal) return limit;
+  // Older browsers cannot combine two.
+  return signals.any?.([signal, limit]) ?? signal;
+}
+
 /** Gets JSON. */
 export async function get(path, signal = undefined) {
-  return read(await answer(path, { signal }));
+  return read(await answer(path, { signal: limited(signal) }));
 }
 
 /** Posts JSON, and returns the response in a media type. */
 export async function post(path, body, form = "application/json", signal = undefined) {
-  const headers = { "Content-Type": "application/json", Accept: `${form}, application/problem+json;q=0.1` };
+  return send(path, body, form, limited(signal));
+}
+
+async function send(path, body, form, signal) {
+  const headers = { "Content-Type": "application/json", Accept: accepted(form) };
   return answer(path, { method: "POST", headers, body: JSON.stringify(body), signal });
 }
+
+const accepted = (form) => `${form}, application/problem+json;q=0.1`;
 
 /** Posts JSON, and returns the JSON of the response. */
 export async function ask(path, body, signal = undefined) {
@@ -80,20 +106,25 @@ async function respond(path, options) {
 // The service rejects longer request heads, so a long area is sent in a body.
 const longestAddress = 16000;
 
+const stream = "text/event-stream";
+
 /**
- * Plans, and reports progress.
+ * Plans, and reports progress; there is no limit of time.
  *
  * @param {Partial<API.Request>} body
  * @param {(name: import("./events.js").PlanEventName, data: any) => void} tell Called for each event before the last.
  * @param {AbortSignal} signal Aborts; the service then stops planning.
+ * @param {() => void} hear Called for each sign of the service, also comments that keep the connection alive.
  * @returns {Promise<API.Plan>}
  */
-export async function plan(body, tell, signal) {
-  const path = `/v1/plan/stream?request=${encodeURIComponent(JSON.stringify(body))}`;
-  if (path.length > longestAddress) return ask("/v1/plan", body, signal);
-  const headers = { Accept: "text/event-stream, application/problem+json;q=0.1" };
-  const response = await answer(path, { headers, signal });
-  for await (const { name, data } of events(response.body)) {
+export async function plan(body, tell, signal, hear = () => {}) {
+  const path = "/v1/plan/stream";
+  const address = `${path}?request=${encodeURIComponent(JSON.stringify(body))}`;
+  const response = address.length > longestAddress
+    ? await send(path, body, stream, signal)
+    : await answer(address, { headers: { Accept: accepted(stream) }, signal });
+  hear();
+  for await (const { name, data } of events(response.body, hear)) {
     if (name === PlanEvent.plan) return data;
     if (name === PlanEvent.problem) throw new Problem(data);
     tell(name, data);
@@ -102,19 +133,34 @@ export async function plan(body, tell, signal) {
 }
 
 /**
+ * Returns a plan as the service knows it: without what the page adds, and with a bound, which without a proof means
+ * nothing.
+ *
+ * @param {ShownPlan} plan
+ */
+export function standard(plan) {
+  const { objective, proof } = plan;
+  return {
+    ...plan, days: plan.days.map(({ rest, ...day }) => day),
+    objective: { ...objective, bound: objective.bound ?? objective.value },
+    proof: proof.status === Status.stopped ? { ...proof, status: Status.heuristic } : proof,
+  };
+}
+
+/**
  * Returns a plan without reasons and lines, which are most of it and not needed for a walk.
  *
  * @param {ShownPlan} plan
  */
 export function slim(plan) {
-  const proof = plan.proof.status === Status.stopped ? { ...plan.proof, status: Status.heuristic } : plan.proof;
-  const days = plan.days.map((day) => ({ ...day, legs: day.legs.map(({ line, ...leg }) => leg) }));
-  return { ...plan, days, proof, leftOut: [], warnings: [] };
+  const whole = standard(plan);
+  const days = whole.days.map((day) => ({ ...day, legs: day.legs.map(({ line, ...leg }) => leg) }));
+  return { ...whole, days, leftOut: [], warnings: [] };
 }
 
 /** Sends fixes of a walk, and reports each event by `tell(name, data)`. Returns the resulting state. */
 export async function watch(body, tell) {
-  const response = await post("/v1/watch/fixes", body, "text/event-stream");
+  const response = await post("/v1/watch/fixes", body, stream);
   let known = null;
   for await (const { name, data } of events(response.body)) {
     if (name === "state") known = data;
@@ -125,8 +171,8 @@ export async function watch(body, tell) {
 }
 
 // The events of a response, with their data. An EventSource would hide error statuses and problems.
-async function* events(stream) {
-  const reader = stream.pipeThrough(new TextDecoderStream()).getReader();
+async function* events(body, hear = () => {}) {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";
   try {
     for (;;) {
@@ -134,6 +180,7 @@ async function* events(stream) {
         throw error.name === "AbortError" ? error : brokenOff();
       });
       if (done) return;
+      hear();
       const blocks = (rest + value).split("\n\n");
       rest = blocks.pop();
       yield* blocks.map(event).filter(({ name }) => name);

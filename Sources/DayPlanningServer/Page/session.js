@@ -1,6 +1,7 @@
 // The current plan: as planned, as edited, and the undo history.
 // @ts-check
 import { Change, Status } from "./events.js";
+import { isSame } from "./request.js";
 import { ask } from "./service.js";
 
 /**
@@ -10,9 +11,10 @@ import { ask } from "./service.js";
  */
 
 /**
- * A plan shown by the page: the service's, or an incumbent during the search. `visited` are the stops before a replan.
+ * A plan shown by the page: the service's, or an incumbent during the search. `visited` are the stops before a replan,
+ * `rest` the request for the rest of a day of a trip.
  *
- * @typedef {API.PlanDay & { visited?: API.PlanStop[] }} ShownDay
+ * @typedef {API.PlanDay & { visited?: API.PlanStop[], rest?: Request }} ShownDay
  * @typedef {Partial<Omit<API.Plan["proof"], "status">> & { status: StatusName }} Proof
  * @typedef {Partial<API.Request>} Request
  * @typedef {Partial<Omit<API.Plan, "days" | "proof" | "request" | "objective">>
@@ -37,12 +39,26 @@ import { ask } from "./service.js";
  */
 
 /** @type {(plan: ShownPlan) => Edit} */
-const asEdit = (plan) => plan.days.map(({ stops, breaks }) => stops.map(({ id, minutes }) => {
+export const asEdit = (plan) => plan.days.map(({ stops, breaks }) => stops.map(({ id, minutes }) => {
   const pause = breaks.find(({ after, duringStop }) => duringStop && after === id);
   // The service only has meals during visits.
   const meal = /** @type {"lunch" | "dinner" | undefined} */ (pause?.kind);
   return meal ? { id, minutes, meal } : { id, minutes };
 }));
+
+/**
+ * When a stop was really visited; times are null if unknown.
+ *
+ * @typedef {{ arrived: string | null, left: string | null }} Visit
+ *
+ * What happened on walks along the plan: the visits by date and stop, and when the visitor was at a position from which
+ * the rest of a day was planned.
+ *
+ * @typedef {{ visits: Record<string, Record<string, Visit>>, spots: Record<string, string> }} Log
+ */
+
+/** @returns {Log} */
+const noLog = () => ({ visits: {}, spots: {} });
 
 /** The current plan with its edits; the service computes the times of each change. */
 export class Session {
@@ -56,12 +72,20 @@ export class Session {
   violations = [];
   /** @type {State["request"]} */
   request = null;
+  /** @type {import("./notes.js").Notes} The notes on the stops, which edits and plans of the same city keep. */
+  notes = {};
   /** @type {ShownPlan | null} The plan before the current one, if it was of the same city. */
   previous = null;
+  /** @type {API.PlanLeftOut | null} What was announced of the sight that this plan was asked to add. */
+  announced = null;
+  /** The walks along the plan; edits and undo keep them. */
+  log = noLog();
   /** Whether planning is running. */
   isBusy = false;
   /** Whether the search ended before its plan was complete. */
   isCut = false;
+  /** Whether the page was left while the plan was being computed, and it was not completed since. */
+  isInterrupted = false;
   /** The values and bounds of the search, with the milliseconds since it began. */
   progress = { values: [], bounds: [], began: null };
   /** @type {State | null} The state when planning began. */
@@ -75,6 +99,8 @@ export class Session {
   /** @type {State[]} */
   #future = [];
   #turn = 0;
+  // The value below which a resumed search has nothing new.
+  #least = -Infinity;
   /** @type {((what: ChangeName) => void)[]} */
   #listeners = [];
 
@@ -96,8 +122,12 @@ export class Session {
   clear() {
     this.#set({ plan: null, planned: null, edit: null, violations: [], request: null });
     this.previous = null;
+    this.announced = null;
+    this.log = noLog();
+    this.notes = {};
     this.isBusy = false;
     this.isCut = false;
+    this.isInterrupted = false;
     this.progress = { values: [], bounds: [], began: null };
     this.#past = [];
     this.#future = [];
@@ -110,13 +140,27 @@ export class Session {
   /** Begins planning a request. */
   begin(request) {
     this.#turn += 1;
-    this.before = this.#state();
+    const isSearching = this.plan?.proof.status === Status.searching;
+    const isResumed = this.isInterrupted || isSearching;
+    this.isInterrupted = isResumed && this.request !== null && isSame(this.request, request);
+    this.#least = this.isInterrupted ? this.plan.objective.value : -Infinity;
+    // A search that another one replaces leaves no day to return to.
+    if (!isSearching) this.before = this.isInterrupted ? null : this.#state();
+    if (this.isInterrupted) this.#resume();
     this.isBusy = true;
     this.isCut = false;
+    this.announced = null;
     this.hasArrived = false;
     this.pending = request;
     this.progress = { values: [], bounds: [], began: null };
     this.#tell(Change.begin);
+  }
+
+  // The best day of an interrupted search is an incumbent again.
+  #resume() {
+    const { plan } = this;
+    if (plan.proof.status !== Status.stopped) return;
+    this.#set({ ...this.#state(), plan: withStatus(plan, Status.searching), planned: null });
   }
 
   /**
@@ -138,13 +182,15 @@ export class Session {
   /** Shows the best day so far. */
   incumbent({ value, days }, body) {
     this.note({ value });
+    // A resumed search begins with less than it had found before.
+    if (value <= this.#least) return;
     this.#set({ plan: sketch(body, days, value), planned: null, edit: null, violations: [], request: this.pending });
     this.#tell(Change.incumbent);
   }
 
   /** Shows a plan that is proved or done; `isWhole` if it has its reasons. */
   arrive(plan, isWhole) {
-    if (isWhole) this.isBusy = false;
+    if (isWhole) this.isBusy = this.isInterrupted = false;
     if (this.hasArrived && this.isEdited) {
       this.planned = plan;
       this.plan = { ...this.plan, leftOut: plan.leftOut };
@@ -172,9 +218,15 @@ export class Session {
     this.#tell(Change.reasons);
   }
 
-  /** Stops planning early, or without a plan: the best day so far stays. Returns whether there is one. */
-  async stop(body) {
+  /**
+   * Stops planning early, or without a plan: the best day so far stays. Returns whether there is one.
+   *
+   * @param {Request} body
+   * @param {boolean} isWanted Whether the visitor stopped it.
+   */
+  async stop(body, isWanted = true) {
     this.isBusy = false;
+    if (isWanted) this.isInterrupted = false;
     const sketched = this.plan?.proof.status === Status.searching ? this.plan : null;
     if (!sketched) {
       if (!this.plan && this.before) this.#set(this.before);
@@ -183,6 +235,7 @@ export class Session {
       return false;
     }
     this.isCut = true;
+    this.isInterrupted = !isWanted;
     this.plan.proof.status = Status.stopped;
     this.#tell(Change.plan);
     const turn = this.#turn;
@@ -200,7 +253,10 @@ export class Session {
       this.#tell(Change.plan);
     } catch (error) {
       // Without the service, keep the day as last reported.
-      if (this.plan === sketched) this.planned = sketched;
+      if (this.plan === sketched) {
+        this.planned = sketched;
+        this.#tell(Change.plan);
+      }
       if (!error.isLost) throw error;
     }
     return true;
@@ -227,13 +283,29 @@ export class Session {
 
   /** Fetches times for stops, as edited or from a link. */
   async retime(days, isUndoable = false, signal = undefined) {
+    await this.#retime([days], isUndoable, signal);
+  }
+
+  /**
+   * Shows the best of several edits: the first with the fewest violations, and of those with the most value.
+   *
+   * @param {Edit[]} edits
+   */
+  async changeBest(edits) {
+    await this.#retime(edits, true);
+  }
+
+  async #retime(edits, isUndoable, signal = undefined) {
     this.#turn += 1;
+    this.isInterrupted = false;
     const turn = this.#turn;
     const base = this.plan;
-    const request = { ...base.request, city: base.city };
-    if (base.travel?.source === "straight-lines") request.streets = "off";
-    const { plan, violations } = await ask("/v1/retime", { request, days: days.map((stops) => ({ stops })) }, signal);
+    const answers = await Promise.all(edits.map(async (days) => ({ ...await timesOf(base, days, signal), days })));
     if (turn !== this.#turn) return;
+    const [{ plan, violations, days }] = answers.toSorted(
+      (one, other) =>
+        one.violations.length - other.violations.length || other.plan.objective.value - one.plan.objective.value,
+    );
     const before = this.#state();
     if (isUndoable) this.#remember(before);
     // The service times only the stops ahead; the stops before a replan stay on the page.
@@ -246,11 +318,30 @@ export class Session {
     this.#tell(Change.plan);
   }
 
+  /**
+   * Shows a plan for the rest of a day; the other days of a trip stay. Returns whether no other plan came first.
+   *
+   * @param {number} index
+   * @param {ShownPlan} plan
+   */
+  async takeRest(index, plan) {
+    const base = this.plan;
+    if (base.days.length === 1) {
+      this.take(plan);
+      return true;
+    }
+    const { withRest } = await import("./rest.js");
+    const answer = await withRest(base, this.days, index, plan);
+    if (this.plan !== base) return false;
+    this.take(answer.plan, answer.violations);
+    return true;
+  }
+
   /** Shows another plan for the same request, e.g. for the rest of the day. */
-  take(plan) {
+  take(plan, violations = []) {
     this.#turn += 1;
     this.#remember(this.#state());
-    this.#set({ plan, planned: plan, edit: null, violations: [], request: this.request });
+    this.#set({ plan, planned: plan, edit: null, violations, request: this.request });
     this.previous = null;
     this.#tell(Change.plan);
   }
@@ -267,9 +358,36 @@ export class Session {
     return { past: this.#past.slice(-10), future: this.#future.slice(-10) };
   }
 
+  /**
+   * The day to show after a reload, with its undo history; null if there is none. That is the day before while planning
+   * again has found nothing better.
+   */
+  get kept() {
+    const { plan, before, request } = this;
+    if (!plan || !request) return null;
+    const isWorse = (one) => one.planned.objective.value >= plan.objective.value;
+    const old = before?.planned ? before : null;
+    const isOld = old !== null && this.isBusy && isSame(old.request, request) && isWorse(old);
+    const { past, future } = this.history;
+    return {
+      ...(isOld ? old : this.#state()),
+      ...(old && !isOld ? { past: [...past, old], future: [] } : { past, future }),
+      isPartial: this.isBusy || this.isInterrupted, isCut: this.isCut, log: this.log, notes: this.notes,
+    };
+  }
+
   /** Shows a saved day, with its undo history if it is kept. */
-  open({ plan, planned, edit, violations, request, past = [], future = [] }) {
+  open({
+    plan, planned, edit, violations, request, notes = {}, past = [], future = [], log = null, isPartial = false,
+    isCut = false,
+  }) {
     this.clear();
+    this.log = { ...noLog(), ...log };
+    this.notes = notes;
+    this.isInterrupted = isPartial;
+    const isSearching = plan.proof.status === Status.searching;
+    this.isCut = isCut || isSearching;
+    if (isSearching) plan = withStatus(plan, Status.stopped);
     this.#past = [...past];
     this.#future = [...future];
     this.#set({ plan, planned: planned ?? plan, edit: edit ?? null, violations: violations ?? [], request });
@@ -315,6 +433,24 @@ export class Session {
     Object.assign(this, state);
   }
 }
+
+/**
+ * Fetches the times of edited stops.
+ *
+ * @param {ShownPlan} base
+ * @param {Edit} days
+ * @param {AbortSignal} [signal]
+ */
+async function timesOf(base, days, signal) {
+  if (base.days.some(({ rest }) => rest)) return (await import("./rest.js")).timeTrip(base, days, signal);
+  /** @type {any} */
+  const request = { ...base.request, city: base.city };
+  if (base.travel?.source === "straight-lines") request.streets = "off";
+  return ask("/v1/retime", { request, days: days.map((stops) => ({ stops })) }, signal);
+}
+
+/** @type {(plan: ShownPlan, status: StatusName) => ShownPlan} */
+const withStatus = (plan, status) => ({ ...plan, proof: { ...plan.proof, status } });
 
 /**
  * An incumbent in the shape of a plan.

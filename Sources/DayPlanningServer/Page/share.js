@@ -48,7 +48,7 @@ export function openShare(app, opener) {
   const sendDay = async () => {
     try {
       const { fileOf } = await import("./files.js");
-      const file = fileOf("html", app.session.plan, document.title.replace(/ · planday$/, ""));
+      const file = fileOf("html", app.session.plan, document.title.replace(/ · planday$/, ""), app.ends);
       if (navigator.canShare?.({ files: [file] })) await send({ files: [file] });
       else save(file, file.name);
     } catch (error) {

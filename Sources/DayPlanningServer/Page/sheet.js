@@ -76,10 +76,9 @@ export class Sheet {
 
   #move(pixels) {
     this.panel.style.setProperty("--sheet", `${pixels}px`);
-    // Limit scrolling to the visible part.
-    byId("views").style.maxHeight = narrow.matches
-      ? `${this.panel.getBoundingClientRect().height - 28 - (this.size === "half" ? pixels : 0)}px`
-      : "";
+    // Limit scrolling to the visible part, above a toast.
+    const visible = this.panel.getBoundingClientRect().height - 28 - (this.size === "half" ? pixels : 0);
+    byId("views").style.maxHeight = narrow.matches ? `calc(${visible}px - var(--toast, 0px))` : "";
   }
 
   #begin(event) {

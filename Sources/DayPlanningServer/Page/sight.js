@@ -1,9 +1,10 @@
 // A sight's panel: hours, price, facts, and actions.
 // @ts-check
 import { clock, duration, mondayOf, now, spoken, today } from "./clock.js";
-import { button, icon, make, square } from "./dom.js";
-import { placeRow } from "./explore.js";
-import { wordsOf } from "./left.js";
+import { button, icon, inEnglish, make, square } from "./dom.js";
+import { picturesOf, placeRow } from "./explore.js";
+import { mayBeAdded, wordsOf } from "./left.js";
+import { signOf } from "./money.js";
 import { whenReachable } from "./offline.js";
 import { get } from "./service.js";
 import { listed, points, t } from "./text.js";
@@ -23,7 +24,7 @@ export function sightView(app, place, others = []) {
   const wish = app.wishOf(place.id);
   const hours = make("div", { id: "week" }, make("span", { class: "hint" }, t("loadingHours")));
   const list = make("ul", { class: "facts" }, fact("clock", hours));
-  const about = make("p", { hidden: !place.description }, place.description ?? "");
+  const about = make("p", { hidden: !place.description, ...inEnglish }, place.description ?? "");
   const article = make("section", { class: "article" });
   load(app, place, { about, article, hours, list });
   const toggle = (kind, shape, words) =>
@@ -35,6 +36,7 @@ export function sightView(app, place, others = []) {
       "div", { class: "view-head" }, square("back", t("back"), () => app.back(), { id: "back" }),
       make("h2", { id: "title", tabindex: "-1" }, place.name),
     ),
+    picturesOf(app)?.figureOf(app, place) ?? null,
     make(
       "p", { class: "summary row" }, make("span", { class: `face kind-${place.category}` }, icon(place.category)),
       t(`kind1-${place.category}`), inPlan(app, place),
@@ -55,20 +57,39 @@ export function sightView(app, place, others = []) {
 }
 
 /**
+ * Returns when a sight is visited in the plan; null if it is not.
+ *
  * @param {App} app
- * @param {Place} place
+ * @param {{ id: string }} place
  */
-function inPlan(app, place) {
-  for (const [index, day] of (app.session.plan?.days ?? []).entries()) {
+export function inPlan(app, place) {
+  const days = app.session.plan?.days ?? [];
+  for (const [index, day] of days.entries()) {
     const number = day.stops.findIndex(({ id }) => id === place.id);
     if (number >= 0) {
+      const words = t("stopNumber", { index: number + 1, time: clock(day.stops[number].enter) });
       return make(
         "span", { class: `badge busy day-${index % 5}` },
-        t("stopNumber", { index: number + 1, time: clock(day.stops[number].enter) }),
+        days.length > 1 ? t("onDay", { day: spoken(day.date, "short"), hours: words }) : words,
       );
     }
   }
   return null;
+}
+
+/**
+ * The dates for which a sight's hours matter: that of its stop, else those of the shown days of the plan, else the
+ * requested one.
+ *
+ * @param {App} app
+ * @param {Place} place
+ */
+function datesOf({ session, screen, store, city }, { id }) {
+  const { plan } = session;
+  const days = plan?.city === city.id ? plan.days : [];
+  const own = days.filter(({ stops }) => stops.some((stop) => stop.id === id));
+  const shown = own.length > 0 ? own : days.filter((_, index) => screen.day === null || screen.day === index);
+  return shown.length > 0 ? shown.map(({ date }) => date) : [store.request.date];
 }
 
 /**
@@ -90,10 +111,9 @@ function worth(app, place) {
     );
   }
   if (!left) return null;
-  const action =
-    left.fix?.code === "must"
-      ? button("plus", t("addToPlan"), () => app.wish(place.id, "must"), { "data-force": place.id })
-      : null;
+  const action = mayBeAdded(left)
+    ? button("plus", t("addToPlan"), () => app.wish(place.id, "must"), { "data-force": place.id })
+    : null;
   return make(
     "div", { class: "notice stack" }, make("p", {}, make("b", {}, t("notInPlan")), ` ${wordsOf(left)}`),
     action ? make("p", { class: "actions" }, action) : null,
@@ -104,17 +124,26 @@ function fact(shape, ...content) {
   return make("li", {}, icon(shape), make("div", {}, ...content));
 }
 
-/** @param {Place} place */
-function facts(place) {
+// The highlights of a sight, named in English within a sentence of the page.
+function highlightsOf({ minutes, covers }) {
+  const gap = "\u0000";
+  const [before, after] = t("highlights", { time: duration(minutes), what: gap }).split(gap);
+  return [before, make("span", inEnglish, covers), after];
+}
+
+/**
+ * @param {Place} place
+ * @param {string} sign The sign of the city's currency.
+ */
+function facts(place, sign) {
   const {
     visit, fee, price, booking, setting, wheelchair, address, phone, website, wikipedia, highlights, events, entrances,
   } = place;
-  const bands = ["", "€", "€€", "€€€"];
   const cost =
     fee === false
       ? t("free")
       : fee === true
-        ? [t("admission"), bands[price?.band] ?? ""].filter(Boolean).join(" ")
+        ? [t("admission"), sign.repeat(price?.band ?? 0)].filter(Boolean).join(" ")
         : null;
   const need = booking && booking.need !== "none" ? t(`booking-${booking.need}`) : null;
   return [
@@ -124,7 +153,7 @@ function facts(place) {
         usual: duration(visit.recommended), least: duration(visit.minimum), most: duration(visit.maximum),
       }),
     ),
-    highlights ? fact("star", t("highlights", { time: duration(highlights.minutes), what: highlights.covers })) : null,
+    highlights ? fact("star", ...highlightsOf(highlights)) : null,
     cost ? fact("coin", cost) : null, need ? fact("ticket", need, " ", link(booking.page, t("book"))) : null,
     setting ? fact(setting === "outdoor" ? "sun" : "roof", t(`setting-${setting}`)) : null,
     wheelchair ? fact("wheelchair", t(`wheelchair-${wheelchair}`)) : null, address ? fact("mark", address) : null,
@@ -139,7 +168,9 @@ function facts(place) {
           link(`https://en.wikipedia.org/wiki/${encodeURIComponent(wikipedia.replaceAll(" ", "_"))}`, t("wikipedia")),
         )
       : null,
-    ...(events ?? []).map((event) => fact("calendar", make("b", {}, event.name), event.note ? `: ${event.note}` : "")),
+    ...(events ?? []).map(({ name, note }) =>
+      fact("calendar", make("b", inEnglish, name), note ? make("span", inEnglish, `: ${note}`) : ""),
+    ),
   ].filter(Boolean);
 }
 
@@ -161,11 +192,12 @@ async function load(app, place, { about, article, hours, list }) {
   try {
     const details = await app.city.details(place.id);
     if (!details?.visit) throw new Error("only the facts of the plan are known");
-    list.append(...facts(details));
+    list.append(...facts(details, signOf(app.city.facts)));
     about.textContent = details.description ?? "";
     about.hidden = !details.description;
     if (app.hasArticles && details.wikipedia) {
-      (await import("./article.js")).showArticle(app.city.id, place.id, article);
+      const hasPicture = Boolean(picturesOf(app)?.pictureOf(app, place.id));
+      (await import("./article.js")).showArticle(app.city.id, place.id, article, hasPicture);
     }
   } catch {
     list.append(make("li", { class: "hint" }, t("noDetails")));
@@ -180,18 +212,23 @@ async function load(app, place, { about, article, hours, list }) {
  * @param {Place} place
  */
 async function loadWeek(app, place, box) {
-  const { city, store } = app;
+  const { city } = app;
   const { facts: { timeZone } } = city;
   const date = today(timeZone);
+  const planned = datesOf(app, place);
   try {
     const sight = `/v1/cities/${encodeURIComponent(city.id)}/attractions/${encodeURIComponent(place.id)}`;
-    const { week } = await get(`${sight}/hours?date=${mondayOf(store.request.date)}`);
+    const answer = await get(`${sight}/hours?date=${mondayOf(planned[0])}`);
+    // Plans write a day without closing as times.
+    const week = answer.week.map(({ date: one, hours }) => ({
+      date: one, hours: hours?.map((text) => (text === "all day" ? "00:00-24:00" : text)),
+    }));
     const rows = week.map((day) => {
-      const mark = day.date === store.request.date ? "today" : "";
+      const mark = planned.includes(day.date) ? "today" : "";
       return [make("dt", { class: mark }, spoken(day.date, "short")), make("dd", { class: mark }, hoursOf(day))];
     });
     box.replaceChildren(
-      make("p", {}, make("b", {}, status(week, date, timeZone, store.request.date))),
+      make("p", {}, make("b", {}, status(week, date, timeZone, planned[0]))),
       make("dl", { class: "week" }, rows),
     );
   } catch (error) {

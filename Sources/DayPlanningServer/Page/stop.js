@@ -1,7 +1,10 @@
 // The tools of a stop: stay, pin, swap, move, leave out.
 // @ts-check
-import { clock, doorTime, duration } from "./clock.js";
+import { categoryOf } from "./city.js";
+import { clock, doorTime, duration, spoken } from "./clock.js";
 import { button, icon, make, square } from "./dom.js";
+import { openMenu } from "./menus.js";
+import { pinOf } from "./pinned.js";
 import { stepped } from "./reorder.js";
 import { points, t } from "./text.js";
 
@@ -24,6 +27,11 @@ export function stopTools(session, at, actor) {
   const stop = session.plan.days[at.day].stops[at.index];
   const lists = session.plan.days.map(({ stops }) => stops);
   const pinned = session.edit?.[at.day]?.[at.index]?.enter;
+  const isPinned = Boolean(pinned) || pinOf(session.plan.request.pins, stop.id) !== undefined;
+  const pin = () => {
+    if (isPinned && !pinned) actor.unpin(stop.id);
+    else actor.pin(at, pinned ? null : doorTime(stop));
+  };
   const [earlier, later] = [-1, 1].map((by) => stepped(lists, at, by));
   const act = (name, properties = {}) => ({ "data-act": name, ...properties });
   const tool = (name, shape, words, press, properties = {}) =>
@@ -39,16 +47,50 @@ export function stopTools(session, at, actor) {
       round("longer", "plus", t("longer"), () => stay(step)),
     ),
     tool(
-      "pin", "pin", pinned ? t("unpin") : t("pinTime", { time: clock(doorTime(stop)) }),
-      () => actor.pin(at, pinned ? null : doorTime(stop)), { "aria-pressed": String(Boolean(pinned)) },
+      "pin", "pin", isPinned ? t("unpin") : t("pinTime", { time: clock(doorTime(stop)) }), pin,
+      { "aria-pressed": String(isPinned) },
     ),
     tool("swap", "swap", t("swap"), () => actor.swap(at)),
     round("up", "up", t("earlier"), () => actor.move(at, earlier, "up"), !earlier),
     round("down", "down", t("later"), () => actor.move(at, later, "down"), !later),
+    toDay(session, at, actor, tool),
     tool("out", "trash", t("leaveOut"), () => actor.remove(at)),
+    tool("note", "pen", t("note"), (event) => actor.note(at, event.currentTarget)),
     tool("details", "info", t("details"), () => actor.details(stop.id)),
     swaps(actor.swaps?.id === stop.id ? actor.swaps.rows : null, at, actor),
   );
+}
+
+/**
+ * The button that moves a stop to another day, where it fits best; with several, by a menu. Null for a single day.
+ *
+ * @param {Session} session
+ * @param {Spot} at
+ * @param {Actor} actor
+ */
+function toDay({ plan }, at, actor, tool) {
+  const others = plan.days.map(({ date }, day) => ({ day, name: spoken(date, "short") })).filter(
+    ({ day }) => day !== at.day,
+  );
+  if (others.length === 0) return null;
+  if (others.length === 1) {
+    const [{ day, name }] = others;
+    return tool("to-day", "calendar", t("moveToDay", { day: name }), () => actor.moveToDay(at, day));
+  }
+  const open = ({ currentTarget }) => {
+    const rows = others.map(({ day, name }) => {
+      const press = () => {
+        menu.hidePopover();
+        actor.moveToDay(at, day);
+      };
+      return make(
+        "button", { type: "button", class: `day-${day % 5}`, "data-to": day, click: press }, icon("calendar"),
+        make("span", {}, name),
+      );
+    });
+    const menu = openMenu("pop-move", t("moveTo"), currentTarget, make("div", { class: "menu" }, rows));
+  };
+  return tool("to-day", "calendar", t("moveTo"), open);
 }
 
 /**
@@ -66,7 +108,7 @@ function swaps(rows, at, actor) {
       make(
         "button", { type: "button", "data-swap": row.id, click: () => actor.take(at, row) },
         make(
-          "span", { class: "row" }, make("span", { class: `face kind-${row.category}` }, icon(row.category)),
+          "span", { class: "row" }, make("span", { class: `face kind-${categoryOf(row)}` }, icon(categoryOf(row))),
           make("span", {}, make("b", {}, row.name), make("small", { class: "hint" }, ` ${duration(row.minutes)}`)),
         ),
         make(

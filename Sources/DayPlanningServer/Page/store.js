@@ -2,7 +2,7 @@
 // @ts-check
 import { follow, spareState, stateOf } from "./layers.js";
 import { recall, remember } from "./memory.js";
-import { fromFragment, isSame, toFragment } from "./request.js";
+import { fromFragment, isSame, plain, readPlaces, toFragment, withNeeded } from "./request.js";
 
 /**
  * The origin of a request.
@@ -61,11 +61,11 @@ export class Store {
     return this.#fragment;
   }
 
-  /** Reads the initial address; `propose(city, date)` returns the date for an absent one, or for that of a draft. */
+  /** Reads the initial address; `propose(city, date, end)` returns the date for an absent one, or a draft's. */
   begin(propose) {
     const { request, isPlanned, edit, unread } = fromFragment(location.hash);
     const isOpen = request.date === "" || (this.#isDraft && !isPlanned);
-    this.request = isOpen ? { ...request, date: propose(request.city, request.date) } : request;
+    this.request = isOpen ? { ...request, date: propose(request.city, request.date, request.end) } : request;
     this.edit = edit;
     this.#isPlanned = isPlanned;
     this.#isStart = !isPlanned;
@@ -75,7 +75,7 @@ export class Store {
 
   /** Changes the request. A planned request stays in the history. */
   change(patch) {
-    const next = { ...this.request, ...patch };
+    const next = withNeeded({ ...this.request, ...patch });
     if (isSame(next, this.request)) return;
     this.request = next;
     const write = this.#isPlanned ? "pushState" : "replaceState";
@@ -87,9 +87,9 @@ export class Store {
     this.#tell({ isPlanned: false, isOld: false, edit: null, unread: [] });
   }
 
-  /** Adopts a request, e.g. of a saved day, without planning it. */
+  /** Adopts a request, e.g. of a saved day, without planning it; an older one may lack keys. */
   adopt(request, edit) {
-    this.request = request;
+    this.request = { ...plain, ...request, places: readPlaces(request.places) };
     this.edit = edit;
     this.name = "";
     this.#isPlanned = true;
@@ -98,10 +98,10 @@ export class Store {
     this.#tell({ isPlanned: true, isOld: true, isKept: true, edit, unread: [] });
   }
 
-  /** Records that the request is being planned. */
-  markPlanned() {
+  /** Records that the request is being planned, with the edits that are applied afterwards. */
+  markPlanned(edit = null) {
     this.#isPlanned = true;
-    this.edit = null;
+    this.edit = edit;
     this.#write(this.#isStart ? "pushState" : "replaceState", true);
     this.#isStart = false;
   }

@@ -14,12 +14,15 @@ import { t } from "./text.js";
  * @property {string} date
  * @property {number} savedAt In milliseconds since 1970.
  * @property {API.City | null} [facts] The city, to show the day without the service.
+ * @property {import("./session.js").Log} [log] What was visited.
+ * @property {import("./notes.js").Notes} [notes] The notes on its stops.
  *
  * @typedef {import("./session.js").State & TripFacts} Trip
  */
 
 const [name, store] = ["planday", "trips"];
-const format = "planday.trips/1";
+/** The format of files. */
+export const format = "planday.trips/1";
 
 const act = (mode, use) => run(name, store, mode, use);
 
@@ -90,12 +93,12 @@ export class Trips {
    * @param {API.City | null} [facts] Its city.
    */
   async save(session, title, facts = null) {
-    const { plan, planned, edit, violations, request } = session;
+    const { plan, planned, edit, violations, request, log, notes } = session;
     const old = this.current;
     const id = old?.id ?? crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
     const trip = {
       id, name: old?.name ?? title, city: plan.city, date: plan.request.date, savedAt: Date.now(), plan,
-      planned: edit ? planned : null, edit, violations, request, facts,
+      planned: edit ? planned : null, edit, violations, request, facts, log, notes,
     };
     await this.put(trip);
     this.#current = id;
@@ -143,12 +146,7 @@ export class Trips {
     if (this.#current === trip.id) this.#current = null;
   }
 
-  /** Returns all saved days as one file. */
-  file() {
-    return new Blob([JSON.stringify({ format, trips: this.list }, null, 1)], { type: "application/json" });
-  }
-
-  /** Adds the saved days of a file; returns their number. Throws with a message if the file is invalid. */
+  /** Adds the saved days of a file; returns the file and their number. Throws with a message if it is invalid. */
   async import(text) {
     let read;
     try {
@@ -164,7 +162,7 @@ export class Trips {
     }
     const trips = (Array.isArray(read.trips) ? read.trips : []).filter(isTrip);
     for (const trip of trips) await this.put(trip);
-    return trips.length;
+    return { file: read, count: trips.length };
   }
 }
 

@@ -3,6 +3,7 @@
 import { button, make, save, square, toast } from "./dom.js";
 import { tripButton } from "./explore.js";
 import { openMenu } from "./menus.js";
+import { Problem } from "./service.js";
 import { t } from "./text.js";
 
 /**
@@ -33,7 +34,7 @@ export function tripsView(app) {
     make(
       "div", { class: "actions" }, button("upload", t("import"), () => file.click(), { id: "import" }), file,
       trips.list.length
-        ? button("download", t("exportAll"), () => save(trips.file(), "planday.json"), { id: "export-all" })
+        ? button("download", t("exportAll"), () => exportAll(app), { id: "export-all" })
         : null,
     ),
   ];
@@ -99,14 +100,28 @@ function rename(trip, app, opener) {
   input.select();
 }
 
+// The largest file of saved days, in bytes; tickets are most of it.
+const largest = 400e6;
+
+/** @param {App} app */
+async function exportAll(app) {
+  try {
+    save(await (await import("./tripfile.js")).tripFile(app), "planday.json");
+  } catch (error) {
+    app.fail(error);
+  }
+}
+
 /** @param {App} app */
 async function importFile(file, app) {
   const [chosen] = file.files;
   file.value = "";
   if (!chosen) return;
   try {
-    const count = await app.trips.import(await chosen.text());
-    toast(t("imported", { count }));
+    if (chosen.size > largest) throw new Problem({ title: t("cannotOpen"), detail: t("tripsTooLarge") });
+    const { count, places } = await (await import("./tripfile.js")).openTripFile(app, await chosen.text());
+    toast([t("imported", { count }), places ? t("importedPlaces", { count: places }) : ""].filter(Boolean).join(" "));
+    app.ownChanged();
   } catch (error) {
     app.fail(error);
   }

@@ -1,8 +1,9 @@
 // Why a plan is best: its proof, its points, and how the search got there.
 // @ts-check
+import { duration } from "./clock.js";
 import { draw, make } from "./dom.js";
 import { Status } from "./events.js";
-import { points, t } from "./text.js";
+import { number, t } from "./text.js";
 import { proofOf } from "./words.js";
 
 /** @typedef {import("./session.js").ShownPlan} ShownPlan */
@@ -19,13 +20,17 @@ const [width, height] = [300, 80];
 export function whyBest(session) {
   const { plan, progress } = session;
   const { objective, request } = plan;
-  const pair = (key, value) => [make("dt", {}, t(key)), make("dd", {}, value)];
+  const pair = (words, value) => [make("dt", {}, words), make("dd", {}, exact(value))];
+  const minutes = objective.travelMinutes ?? 0;
+  const cost = perMinute(request);
+  // A day kept from a search has its value only.
+  const isKnown = typeof objective.score === "number";
   const numbers = make(
-    "dl", { class: "numbers" }, pair("pointsSights", points(objective.score ?? 0)),
-    objective.deductions ? pair("pointsLess", points(objective.deductions)) : null,
-    pair("pointsWay", t("minutesAt", { minutes: objective.travelMinutes ?? 0, cost: points(perMinute(request)) })),
-    pair("pointsPlan", points(objective.value)),
-    objective.bound !== null && !session.isEdited ? pair("pointsBound", points(objective.bound)) : null,
+    "dl", { class: "numbers" }, isKnown ? pair(t("pointsSights"), objective.score) : null,
+    isKnown && objective.deductions ? pair(t("pointsLess"), -objective.deductions) : null,
+    isKnown ? pair(t("pointsWay", { time: duration(minutes), cost: exact(cost) }), -minutes * cost) : null,
+    pair(t("pointsPlan"), objective.value),
+    objective.bound !== null && !session.isEdited ? pair(t("pointsBound"), objective.bound) : null,
   );
   const isDrawn = progress.values.length + progress.bounds.length > 2 && !session.isEdited;
   return make(
@@ -33,10 +38,14 @@ export function whyBest(session) {
     make("summary", {}, t(plan.proof.status === Status.optimal && !session.isEdited ? "whyBest" : "howGood")),
     make(
       "div", { class: "stack" }, make("p", { id: "proof" }, proofOf(session)), numbers,
+      make("p", { class: "hint" }, t("pointMeans", { cost: exact(cost) })),
       isDrawn ? chart(progress, objective) : null,
     ),
   );
 }
+
+// The service counts thousandths of a point, so that the numbers add up as shown.
+const exact = (value) => number(value, 3).replace("-", "−");
 
 function chart(progress, objective) {
   const last = Math.max(1, ...[...progress.values, ...progress.bounds].map(([time]) => time));

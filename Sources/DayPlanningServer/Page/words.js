@@ -2,8 +2,9 @@
 // @ts-check
 import { clock, doorTime, duration, length, minutesOf, spoken } from "./clock.js";
 import { Status } from "./events.js";
-import { costOf, priceOf } from "./money.js";
-import { capitalized, listed, points, t } from "./text.js";
+import { costOf, money, priceOf } from "./money.js";
+import { hoursOf } from "./openness.js";
+import { listed, number, points, t } from "./text.js";
 
 /**
  * @typedef {import("./session.js").Session} Session
@@ -47,7 +48,8 @@ export function iconOf(plan) {
  */
 export function summaryOf(plan, day) {
   const days = day ? [day] : plan.days;
-  const stops = days.flatMap((each) => each.stops);
+  // Also those before a replan.
+  const stops = days.flatMap((each) => [...(each.visited ?? []), ...each.stops]);
   const legs = days.flatMap((each) => each.legs);
   const meters = legs.reduce((sum, leg) => sum + leg.meters, 0);
   const minutes = legs.reduce((sum, leg) => sum + leg.minutes, 0);
@@ -102,16 +104,14 @@ export function proofOf({ plan, isEdited, planned }) {
   const { objective, proof } = isEdited ? planned : plan;
   const numbers = {
     value: points(objective.value), sights: t("theSights", { count: proof.candidates }), seconds: proof.seconds,
-    bound: objective.bound === null ? "" : points(objective.bound),
+    bound: objective.bound === null ? "" : number(objective.bound, 3),
   };
   const names = listed((proof.setAsideKnown ?? []).map(({ name }) => name));
   const aside = names ? ` ${t("proofAside", { count: proof.setAside, names })}` : "";
   if (proof.status === Status.optimal) return t("proofOptimal", numbers) + aside;
   const isBounded = objective.bound !== null && objective.bound > objective.value && proof.status !== Status.heuristic;
-  const share = isBounded
-    ? Math.round(((objective.bound - objective.value) / Math.max(objective.value, 1e-9)) * 1000) / 10
-    : 0;
-  if (isBounded) return t("proofBounded", { ...numbers, share: points(share) }) + aside;
+  const share = isBounded ? ((objective.bound - objective.value) / Math.max(objective.value, 1e-9)) * 100 : 0;
+  if (isBounded) return t("proofBounded", { ...numbers, share: number(share, share < 1 ? 2 : 1) }) + aside;
   return t("proofNone", numbers) + aside;
 }
 
@@ -153,16 +153,16 @@ export function breakOf(pause, day) {
  *
  * @param {API.PlanStop} stop
  * @param {ShownDay} day
+ * @param {string} hours The words of its hours; empty if they are shown apart.
  */
-export function factsOf(stop, day) {
+export function factsOf(stop, day, hours = hoursOf(stop)) {
   return [
     t("stayUntil", { stay: duration(stop.minutes), until: clock(stop.leave) }),
-    stop.waitMinutes > 0 ? t("wait", { time: duration(stop.waitMinutes) }) : "",
     !stop.event && stop.recommendedMinutes - stop.minutes >= 10
       ? t("recommended", { time: duration(stop.recommendedMinutes) })
       : "",
     stop.exit ? t("endsAt", { place: stop.exit.name ?? `${stop.exit.lat}, ${stop.exit.lon}` }) : "",
-    hoursOf(stop),
+    hours,
     ...momentsOf(stop),
     priceOf(stop, day),
   ]
@@ -216,18 +216,12 @@ export function ideaOf(day) {
   return from ? t("ideaFromTo", { names, from: short(from), to: short(to) }) : names;
 }
 
-/** @param {API.PlanStop} stop */
-function hoursOf(stop) {
-  if (!stop.hoursKnown || !stop.open) return t("hoursUnknown");
-  const [from, until] = stop.open.split("-");
-  if (stop.open === "00:00-24:00") return t("alwaysOpen");
-  return minutesOf(from) > minutesOf(stop.arrive)
-    ? t("opensAt", { time: clock(from) })
-    : t("openUntil", { time: clock(until) });
-}
+// The data of violations that are minutes; other numbers are counts.
+const inMinutes = new Set(["minutes", "excess", "missing", "travel", "rest", "pinned"]);
 
-// Times and dates in the visitor's format.
-function readable(value) {
+// Times, dates and durations in the visitor's format.
+function readable(value, isDuration) {
+  if (isDuration && typeof value === "number") return duration(value);
   if (typeof value !== "string") return value;
   return /^\d{4}-\d\d-\d\d$/.test(value) ? spoken(value) : value.replace(/\d\d?:\d\d/g, clock);
 }
@@ -236,15 +230,25 @@ function readable(value) {
  * Returns a violation in the visitor's language, if the page has a text for it.
  *
  * @param {API.Violation} violation
+ * @param {API.PlanStop} [stop] Its stop, for the hours of the day instead of those of the week.
+ * @param {string | null} [currency] That of the city, if it is known.
  */
-export function violationOf({ reason, problem }) {
+export function violationOf({ reason }, stop, currency) {
   const [code, data] = Object.entries(reason ?? {})[0] ?? [];
   const key = `breaks-${code}`;
+  /** @type {Record<string, any>} */
   const values = {
     opens: clock("10:00"),
     closes: clock("17:00"),
-    ...Object.fromEntries(Object.entries(data ?? {}).map(([name, value]) => [name, readable(value)])),
+    ...Object.fromEntries(Object.entries(data ?? {}).map(([name, value]) => [
+      name,
+      code === "overBudget"
+        ? money(value, currency)
+        : readable(value, inMinutes.has(name) || code === "wrongBreakLength"),
+    ])),
   };
+  if (stop?.open && /[a-z;]/i.test(data?.hours ?? "")) values.hours = readable(stop.open).replace("-", "–");
   const words = t(key, values);
-  return words === key || /\{\w+\}/.test(words) ? capitalized(problem) : words;
+  // Violations that no edit causes have no text.
+  return words === key || /\{\w+\}/.test(words) ? t("breaksOther") : words;
 }

@@ -60,7 +60,7 @@ struct FaultCollector {
     case .anywhere:
       add(PointedFault(pointer: pointer, detail: "is anywhere; write lat,lon or the id of a sight"))
     case .attraction(let id): look(for: id, at: pointer)
-    case .position(let position):
+    case .position(let position), .named(let position, _):
       let kilometers = Int(catalog.city.bounds.distance(to: position).rawValue / 1_000)
       guard kilometers > 100 else { return }
       let city = catalog.city.name

@@ -32,6 +32,9 @@ struct ProblemDetails: Error, Hashable {
   /// The ids of the sights that prevent a plan.
   var sights: [String] = []
 
+  /// What would make a plan possible; each alone is enough.
+  var fixes: [LeftOut.Fix] = []
+
   /// The methods that the path supports, for ``ProblemKind/methodNotAllowed``.
   var allowed: [HTTPRequest.Method] = []
 
@@ -49,10 +52,10 @@ struct ProblemDetails: Error, Hashable {
 extension ProblemDetails: Encodable {
   /// The member names of RFC 9457.
   private enum CodingKeys: String, CodingKey {
-    case type, title, status, detail, code, sights, errors
+    case type, title, status, detail, code, sights, fixes, errors
   }
 
-  /// Writes the problem; `code`, `sights` and `errors` only if there are any.
+  /// Writes the problem; `code`, `sights`, `fixes` and `errors` only if there are any.
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode("https://planday.example/problems/\(kind.rawValue)", forKey: .type)
@@ -61,6 +64,7 @@ extension ProblemDetails: Encodable {
     try container.encode(detail, forKey: .detail)
     try container.encodeIfPresent(code, forKey: .code)
     if !sights.isEmpty { try container.encode(sights, forKey: .sights) }
+    if !fixes.isEmpty { try container.encode(fixes, forKey: .fixes) }
     if !faults.isEmpty {
       try container.encode(Array(faults.prefix(Self.faultLimit)), forKey: .errors)
     }
@@ -121,6 +125,7 @@ extension ProblemDetails {
       self.init(.noPlan, error.description)
       code = error.code
       sights = error.sights
+      fixes = error.fixes
     }
   }
 

@@ -58,6 +58,11 @@ final class PlanEvents: Sendable {
     if let event = PlanEvent.reason(reason, done: done, total: total) { add(event) }
   }
 
+  /// Gives a sign of life, even if there is nothing to report.
+  func beat() {
+    continuation.yield()
+  }
+
   /// Reports the last event.
   func end(with event: PlanEvent) {
     add(event)

@@ -85,6 +85,7 @@ extension PlanningRoutes {
     let order = try order(in: json) { NearOrder(reading: $0) }
     let pointer = order.plan == nil ? "/city" : "/plan/city"
     let catalog = try cities.catalog(order.city, at: pointer)
+      .adding(order.plan?.request.places ?? [])
     var faults = FaultCollector(in: catalog)
     faults.look(for: order.plan, at: "/plan")
     faults.look(for: order.place, at: "/at")

@@ -39,9 +39,8 @@ extension PlanningRoutes {
   private func describeTiles(_ call: Call) throws(ProblemDetails) -> Answer {
     _ = try call.query([])
     let (catalog, sheet) = try map(call)
-    let box = sheet.bounds
-    let numbers = { (numbers: [Double]) in
-      OrderedJSON.list(numbers.map { .bare("\($0)") })
+    let rectangle = { (box: BoundingBox) in
+      OrderedJSON.list([box.west, box.south, box.east, box.north].map { .bare("\($0)") })
     }
     let address = "/map/\(sheet.cityID)/{z}/{x}/{y}.svg?v=\(sheet.fingerprint)"
     return .document(
@@ -51,7 +50,7 @@ extension PlanningRoutes {
           ("tiles", .list([.text(address)])),
           ("minzoom", .bare("\(MapTile.zooms.lowerBound)")),
           ("maxzoom", .bare("\(MapTile.zooms.upperBound)")),
-          ("bounds", numbers([box.west, box.south, box.east, box.north])),
+          ("bounds", rectangle(sheet.region)), ("streets", rectangle(sheet.bounds)),
           ("attribution", .text(sheet.licenses.joined(separator: "; "))),
           ("version", .text("1.0.0")), ("fingerprint", .text(sheet.fingerprint)),
         ])

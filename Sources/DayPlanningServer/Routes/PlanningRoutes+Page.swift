@@ -53,7 +53,7 @@ extension PlanningRoutes {
     ]
   }
 
-  /// The settings for the page: where Leaflet and the tiles are, whether there are articles, and the limits.
+  /// The settings for the page: where Leaflet and the tiles are, what else the service has, where others reach it, and the limits.
   private var pageSettings: Document {
     let hasLeaflet = !page.leaflet.isEmpty
     let here = (url: "/vendor/leaflet/leaflet", integrity: "")
@@ -69,7 +69,8 @@ extension PlanningRoutes {
           ])
         ),
         ("tiles", Self.text(otherTiles?.url)), ("attribution", Self.text(otherTiles?.attribution)),
-        ("articles", .bare("\(articles != nil)")),
+        ("articles", .bare("\(articles != nil)")), ("forecast", .bare("\(forecasts != nil)")),
+        ("hosts", .list(hosts.map(OrderedJSON.text))),
         ("seconds", .bare("\(limits.seconds)")), ("bodyBytes", .bare("\(limits.bodyBytes)")),
         ("planday", .text(planDayVersion)), ("version", .text(page.version)),
         ("files", .list(page.addresses.map(OrderedJSON.text))),

@@ -45,8 +45,9 @@ extension PlanningRoutes {
     at pointer: String = "",
     isTimed: Bool = true
   ) throws(ProblemDetails) -> PlanInput {
-    let catalog = try cities.catalog(order.city, at: "\(pointer)/city")
-    var request = try request(of: order, in: catalog, at: pointer)
+    let shipped = try cities.catalog(order.city, at: "\(pointer)/city")
+    var request = try request(of: order, in: shipped, at: pointer)
+    let catalog = shipped.adding(request.places)
     guard request.seconds <= limits.seconds || !isTimed else {
       let detail = "\(request.seconds) exceeds the service's limit of \(limits.seconds)"
       let fault = PointedFault(pointer: "/seconds", detail: detail, code: .overLimit)

@@ -49,30 +49,42 @@ extension PlanningRoutes {
     let events = PlanEvents()
     await withTaskGroup { group in
       group.addTask {
+        while (try? await Task.sleep(for: Self.heartbeat)) != nil { events.beat() }
+      }
+      group.addTask {
         events.end(with: await outcome(of: input, at: place, departure, events))
       }
       do {
-        for await _ in events.news { try await send(events, of: input, to: &writer) }
-        try await send(events, of: input, to: &writer)
-      } catch {
-        group.cancelAll()
-      }
+        for await _ in events.news {
+          let isSilent = try await send(events, of: input, to: &writer) == 0
+          if isSilent { try await writer.write(ByteBuffer(string: Self.comment)) }
+        }
+        _ = try await send(events, of: input, to: &writer)
+      } catch {}
+      group.cancelAll()
     }
   }
 
-  /// Writes the unsent events; the days of an incumbent are drafted on a work thread, since they may need an engine.
+  /// The longest silence of a stream: clients and proxies take a longer one for a lost connection.
+  private static let heartbeat = Duration.seconds(5)
+
+  /// A comment of server-sent events, which clients ignore.
+  private static let comment = ": working\n\n"
+
+  /// Writes the unsent events, and returns their number; the days of an incumbent are drafted on a work thread, since they may need an engine.
   ///
   /// Once an engine has failed, only the problem is sent.
   private func send(
     _ events: PlanEvents,
     of input: PlanInput,
     to writer: inout any ResponseBodyWriter
-  ) async throws {
+  ) async throws -> Int {
     let news = await withTaskExecutorPreference(desk.work.threads) { events.take() }
     let hasFailed = input.hasFailed
     for event in news where !hasFailed || event.isProblem {
       try await writer.write(ByteBuffer(string: event.text))
     }
+    return news.count
   }
 
   /// Plans, and returns the last event.

@@ -37,6 +37,12 @@ struct PlanningRoutes: Sendable {
   /// The source of articles on sights; none if `nil`.
   let articles: ArticleShelf?
 
+  /// The source of forecasts; none if `nil`.
+  let forecasts: ForecastShelf?
+
+  /// The addresses of this machine at which other devices may reach the service.
+  let hosts: [String]
+
   /// The cache of drawn tiles.
   let tiles = TileCache()
 
@@ -45,8 +51,8 @@ struct PlanningRoutes: Sendable {
 
   /// Every endpoint, in the order of the OpenAPI description.
   var endpoints: [Endpoint] {
-    cityEndpoints + planEndpoints + companionEndpoints + mapEndpoints + watchEndpoints
-      + pageEndpoints
+    cityEndpoints + pictureEndpoints + planEndpoints + companionEndpoints + mapEndpoints
+      + watchEndpoints + pageEndpoints
   }
 
   private var cityEndpoints: [Endpoint] {
@@ -76,6 +82,11 @@ struct PlanningRoutes: Sendable {
         "/v1/cities/{id}/attractions/{sight}/picture",
         as: .any,
         by: .waiting { call throws(ProblemDetails) in try await showPicture(call) }
+      ),
+      .get(
+        "/v1/cities/{id}/forecast",
+        as: .json,
+        by: .waiting { call throws(ProblemDetails) in try await showForecast(call) }
       ),
       .get(
         "/v1/search",
@@ -241,6 +252,7 @@ extension PlanningRoutes {
   func watch(_ json: Data) throws(ProblemDetails) -> Answer {
     let order = try order(in: json) { WatchOrder(reading: $0) }
     let catalog = try cities.catalog(order.city, at: order.plan == nil ? "/city" : "/plan/city")
+      .adding(order.plan?.request.places ?? [])
     try order.check(in: catalog)
     let text: String
     do {
@@ -319,7 +331,7 @@ extension PlanningRoutes {
   /// Reads a plan and finds the catalog of its city.
   private func savedPlan(in json: Data) throws(ProblemDetails) -> (plan: Plan, catalog: Catalog) {
     let plan = try order(in: json) { Plan(reading: $0) }
-    return (plan, try cities.catalog(plan.city, at: "/city"))
+    return (plan, try cities.catalog(plan.city, at: "/city").adding(plan.request.places))
   }
 }
 
@@ -327,8 +339,10 @@ extension PlanningRoutes {
   /// Lists the cities, each with its number of attractions.
   func listCities() -> Answer {
     let rows = cities.catalogs.map { catalog -> OrderedJSON in
-      let count = OrderedJSON.bare("\(catalog.attractions.count)")
-      return catalog.city.orderedJSON.adding("attractions", count)
+      let pictures = cities.pictures.count(of: catalog.city.id)
+      return catalog.city.orderedJSON
+        .adding("attractions", .bare("\(catalog.attractions.count)"))
+        .adding("pictures", .bare("\(pictures)"))
     }
     return .document(.ordered(.list(rows)).cacheable)
   }
@@ -397,6 +411,7 @@ extension FoundPlace {
     members.append(("name", .text(name)))
     if let category { members.append(("category", .text(category.rawValue))) }
     if let detail { members.append(("detail", .text(detail))) }
+    if isNear { members.append(("near", .bare("true"))) }
     members.append(("lat", .bare("\(position.latitude)")))
     members.append(("lon", .bare("\(position.longitude)")))
     return .object(members)

@@ -16,6 +16,9 @@ package struct CityShelf: Sendable {
   /// The maps of the cities.
   let maps: MapShelf
 
+  /// The pictures of the sights.
+  let pictures: PictureShelf
+
   /// The places of each city by name, by its id.
   let places: [String: PlaceIndex]
 
@@ -30,7 +33,7 @@ package struct CityShelf: Sendable {
   /// - Parameters:
   ///   - library: The library.
   ///   - engine: The routing engine to use instead of the maps, if any.
-  /// - Throws: `CatalogLibraryError` or `MapFileError` if one cannot be read or has faults.
+  /// - Throws: `CatalogLibraryError`, `MapFileError` or ``PictureShelfError`` if one cannot be read or has faults.
   package init(_ library: CatalogLibrary, engine: RoutingEngine? = nil) throws {
     var catalogs: [Catalog] = []
     var maps: [String: StreetMap] = [:]
@@ -40,6 +43,7 @@ package struct CityShelf: Sendable {
     }
     self.catalogs = catalogs
     self.maps = MapShelf(library)
+    pictures = try PictureShelf(library)
     var streets: [String: StreetTravel] = [:]
     for catalog in catalogs {
       streets[catalog.city.id] = maps[catalog.city.id].map {

@@ -30,6 +30,7 @@ package struct PlanningService: Sendable {
   ///   - page: The files of the page.
   ///   - settings: The address and the limits.
   ///   - articles: The source of articles on sights; none if `nil`.
+  ///   - forecasts: The source of forecasts; none if `nil`.
   ///   - logger: The log.
   ///   - log: The log writer, if buffered: dropped lines are counted, and it is flushed at the end.
   ///   - now: The clock by which the liveness probe detects stuck threads.
@@ -38,6 +39,7 @@ package struct PlanningService: Sendable {
     page: PageFiles,
     settings: ServiceSettings,
     articles: ArticleShelf? = nil,
+    forecasts: ForecastShelf? = nil,
     logger: Logger,
     log: LogWriter? = nil,
     now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
@@ -54,7 +56,12 @@ package struct PlanningService: Sendable {
       departures: Departures(),
       otherTiles: settings.tiles,
       origins: settings.origins,
-      articles: articles
+      articles: articles,
+      forecasts: forecasts,
+      hosts: LocalAddresses.addresses(
+        listeningOn: settings.host,
+        behindProxy: !settings.proxies.isEmpty
+      )
     )
     ledger = ConnectionLedger(
       total: settings.limits.connections,
@@ -76,6 +83,12 @@ extension PlanningService {
       configuration: ApplicationConfiguration(
         address: .hostname(settings.host, port: settings.port)
       ),
+      onServerRunning: { [logger, hosts = routes.hosts] channel in
+        guard let port = channel.localAddress?.port, !hosts.isEmpty else { return }
+        logger.info(
+          "other devices of this network may open \(hosts.map { "http://\($0):\(port)" }.joined(separator: " or "))"
+        )
+      },
       logger: logger
     )
   }

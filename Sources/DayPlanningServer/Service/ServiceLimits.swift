@@ -126,6 +126,9 @@ package enum ServiceError: Error, Hashable {
   /// The tiles of another host cannot be used; with the reason.
   case badTiles(String)
 
+  /// A provider of forecasts cannot be asked; with the reason.
+  case badForecast(String)
+
   /// A trusted proxy is invalid; with the reason.
   case badProxy(String)
 
@@ -144,7 +147,9 @@ extension ServiceError: CustomStringConvertible {
       "cannot listen on \(place): \(problem.lowercased()); choose another --host or --port"
     case .tooFewFiles(let limit, let needed):
       "the limit of open files is \(limit), and the service needs at least \(needed); raise it (ulimit -n, LimitNOFILE)"
-    case .badTiles(let problem), .badProxy(let problem), .badOrigin(let problem): problem
+    case .badTiles(let problem), .badForecast(let problem), .badProxy(let problem),
+      .badOrigin(let problem):
+      problem
     case .failed(let problem): "the service stopped: \(problem)"
     }
   }

@@ -86,6 +86,8 @@ extension PlanCheck {
     switch reason {
     case .steps(let count):
       return request.with.contains(.pram) && attraction.dayFacts.effort?.steps == count
+    case .mealOutsideHours(let kind):
+      return request.places.contains { $0.id == attraction.id && $0.meal == kind }
     case .priceUnknown:
       return !isFree && attraction.dayFacts.price == nil
         && (request.freeOnly || request.budget != nil)

@@ -29,9 +29,10 @@ extension PlanCheck {
   /// Returns the minutes of a visit that includes a meal, reimplemented without ``MealRule``; `nil` for any other visit.
   func mealVisit(of stop: Plan.Stop, at attraction: Attraction) -> Minutes? {
     guard let meal = meal(during: stop) else { return nil }
-    guard attraction.category == .market, grade(ofMealDuring: stop, at: attraction) >= 2 else {
-      return nil
-    }
+    let isChosen = request.places.contains { $0.id == stop.id && $0.meal == meal.kind }
+    guard isChosen || attraction.category == .market,
+      grade(ofMealDuring: stop, at: attraction) >= 2
+    else { return nil }
     return Minutes(meal.end - meal.start + 15)
   }
 

@@ -51,6 +51,7 @@ public struct PlanCheck: Sendable {
     valuing value: VisitValue?,
     isEdited: Bool
   ) {
+    let catalog = catalog.adding(plan.request.places)
     self.plan = plan
     self.value = value
     self.catalog = catalog

@@ -113,6 +113,20 @@ extension English {
       "\(pin) has a stay that is not between \(least.rawValue) and \(most.rawValue) minutes"
     case .pastTwoDays(let date, let minutes):
       "the stops of \(date) last \(minutes.rawValue) minutes past 48:00: shorten stays, or move stops to another day"
+    default: ownPlace(reason)
+    }
+  }
+
+  /// Describes a fault in a place of the visitor.
+  private static func ownPlace(_ reason: RequestFault.Reason) -> String {
+    switch reason {
+    case .placeOfCatalog(let id):
+      "\(id.quotedForMessage) is not an id for an own place: begin it with \(PlanRequest.Place.prefix)"
+    case .placeTwice(let id): "\(id) is the id of two places: change one"
+    case .placeHours(let id, let hours):
+      "\(id) has hours that cannot be read, \(hours.quotedForMessage): write them as Mo-Fr 10:00-17:00"
+    case .placeWithoutMeal(let id, let meal):
+      "\(id) is for \(meal.rawValue), which the day does not have: set \(meal.rawValue), or drop the meal of the place"
     default: ""
     }
   }

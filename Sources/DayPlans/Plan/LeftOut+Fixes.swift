@@ -2,6 +2,11 @@ import Catalogs
 import Formats
 import OpeningHours
 
+extension LeftOut.Fix: Encodable {
+  /// Writes the code, its data, and the sentence.
+  public func encode(to encoder: any Encoder) throws { try coded.encode(to: encoder) }
+}
+
 extension LeftOut.Fix: CodedCases {
   static let cases: [CodedCase<Self>] = [
     CodedCase(.must, "must", "make it a must"),

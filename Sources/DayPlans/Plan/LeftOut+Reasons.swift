@@ -182,6 +182,13 @@ extension LeftOut.Reason: CodedCases {
       text: { "a stroller cannot take its \($0) steps" }
     ),
     CodedCase(
+      "meal-outside-hours",
+      CodedField("kind", .choice),
+      parts: { if case .mealOutsideHours(let kind) = $0 { kind } else { nil } },
+      make: Self.mealOutsideHours,
+      text: { "its hours leave no room for \($0.rawValue) then" }
+    ),
+    CodedCase(
       .setAside,
       "set-aside",
       "too many sights to consider, and the ones considered promise more"

@@ -156,6 +156,8 @@ extension LeftOut {
     case priceUnknown(freeTimes: String?)
     /// There are steps to climb, and the companions include a stroller.
     case steps(Int)
+    /// The visitor wants that meal there, but it does not fit into the opening hours and the meal's window.
+    case mealOutsideHours(BreakKind)
     /// An event closes it on every day of the plan; with the event's name.
     case closedForEvent(String)
     /// There were too many sights to consider, and it ranks below the ones considered.
@@ -280,7 +282,7 @@ extension LeftOut.Reason {
     case .tooLong: .tooLong
     case .besideBreaks, .keptFree, .tooMuchTravel, .legsTooLong, .tooFar, .noWay: .unreachable
     case .skipped, .notSelected, .categoryNotAsked, .categoryDisliked: .excluded
-    case .tooDear, .priceUnknown, .steps: .unsuitable
+    case .tooDear, .priceUnknown, .steps, .mealOutsideHours: .unsuitable
     case .setAside: .setAside
     case .covered: .covered
     case .takesInMusts, .clashesWithMusts, .displaced, .notComputed: .displaced

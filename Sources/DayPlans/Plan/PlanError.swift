@@ -111,6 +111,20 @@ extension PlanError {
   }
 }
 
+extension PlanError {
+  /// What would make a plan possible; each fix alone is enough.
+  package var fixes: [LeftOut.Fix] {
+    switch self {
+    case .mustImpossible(let sight, _): [sight.fix].compactMap(\.self)
+    case .pinImpossible(_, _, let fix): [fix].compactMap(\.self)
+    case .mustsClash(_, let remedies): remedies
+    case .request, .nothingToVisit, .mustsUnsettled, .noWay, .noWayAcross, .travelFailed,
+      .cancelled, .unsound:
+      []
+    }
+  }
+}
+
 extension PlanError: LocalizedError {
   /// The description, which `localizedDescription` returns.
   public var errorDescription: String? { description }

@@ -16,11 +16,12 @@ extension PlanRequest {
     let faults = valueFaults
     let isTooLong = faults.contains { if case .tooManyElements = $0.reason { true } else { false } }
     guard !isTooLong else { return faults }
+    let catalog = catalog.adding(places)
     var strangers = UnknownSights(in: catalog)
     let all =
-      faults + timeFaults + interestFaults(in: catalog) + idFaults(in: catalog, &strangers)
-      + waypointFaults(in: catalog, &strangers) + selectionFaults(in: catalog)
-      + pinFaults(in: catalog, &strangers)
+      faults + placeFaults(in: catalog.city) + timeFaults + interestFaults(in: catalog)
+      + idFaults(in: catalog, &strangers) + waypointFaults(in: catalog, &strangers)
+      + selectionFaults(in: catalog) + pinFaults(in: catalog, &strangers)
     return Array(all.prefix(Self.mostFaults))
   }
 
@@ -113,11 +114,8 @@ extension PlanRequest {
     case .anywhere: return nil
     case .attraction(let id):
       return catalog[id] == nil ? .unknownWaypoint(sight: strangers.describe(id)) : nil
-    case .position(let position):
-      let distance = catalog.city.bounds.distance(to: position)
-      guard distance > Meters(100_000) else { return nil }
-      let kilometers = Int(distance.rawValue / 1_000)
-      return .farFromCity(position: position, kilometers: kilometers, city: catalog.city.name)
+    case .position(let position), .named(let position, _):
+      return catalog.city.fault(of: position)
     }
   }
 

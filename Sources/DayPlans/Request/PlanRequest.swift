@@ -46,6 +46,9 @@ public struct PlanRequest: Hashable, Sendable {
   /// The cost of a minute of travel in dry weather, in points: 0 to 100, with at most three decimals; see ``minuteCost``.
   public var travelCost = 0.05
 
+  /// The places that only the visitor knows, which count as sights of the city; at most ``Place/most``.
+  public var places: [Place] = []
+
   /// The ids of the sights that must be visited, inside the area or not.
   public var must: [String] = []
 

@@ -58,6 +58,10 @@ extension RequestFault.Reason {
     case .pinnedOnOtherDay: "pinnedOnOtherDay"
     case .pinnedTooShortOrLong: "pinnedTooShortOrLong"
     case .pastTwoDays: "pastTwoDays"
+    case .placeOfCatalog: "placeOfCatalog"
+    case .placeTwice: "placeTwice"
+    case .placeHours: "placeHours"
+    case .placeWithoutMeal: "placeWithoutMeal"
     }
   }
 }
@@ -127,6 +131,14 @@ extension RequestFault {
     case pinnedTooShortOrLong(pin: Pin, least: Minutes, most: Minutes)
     /// The stops of an edited day extend past 48:00.
     case pastTwoDays(date: CalendarDate, minutes: Minutes)
+    /// The id of an own place could be that of a sight.
+    case placeOfCatalog(id: String)
+    /// Two own places have the same id.
+    case placeTwice(id: String)
+    /// The opening hours of an own place do not parse.
+    case placeHours(id: String, hours: String)
+    /// A meal is to be had at an own place, but the day has no such meal.
+    case placeWithoutMeal(id: String, meal: BreakKind)
   }
 
   /// The unit of a number.

@@ -323,7 +323,8 @@ public struct TravelMatrix: Hashable, Sendable {
 
   /// Creates a matrix from known minutes, for a custom travel model.
   ///
-  /// Missing lengths are estimated at 80 meters a minute, and the legs are marked as estimated.
+  /// Missing lengths, and those that are negative or not finite, are estimated at 80 meters a minute. Without lengths, the legs are marked
+  /// as estimated. Negative minutes mean that there is no route.
   ///
   /// - Parameters:
   ///   - minutes: The minutes from each place to each other one; `nil` where there is no route.
@@ -332,10 +333,11 @@ public struct TravelMatrix: Hashable, Sendable {
   public init(minutes: [[Int?]], meters: [[Double]]? = nil) {
     precondition(minutes.allSatisfy { $0.count == minutes.count })
     self.init(count: minutes.count) { from, to in
-      guard let time = minutes[from][to] else { return .noWay }
+      guard let time = minutes[from][to], time >= 0 else { return .noWay }
+      let length = (meters?[from][to]).flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
       return Entry(
         minutes: Minutes(time),
-        meters: Meters(meters?[from][to] ?? 80 * Double(time)),
+        meters: Meters(length ?? 80 * Double(time)),
         isEstimated: meters == nil
       )
     }

@@ -3,7 +3,8 @@ import Geography
 
 /// Draws a window of a map as SVG.
 ///
-/// Layers from bottom to top: land, parks, water, tunnels, paths, street casings, streets, bridges, names.
+/// Layers from bottom to top: land, land without known streets, parks, water, railways there, tunnels, paths, street casings, streets,
+/// bridges, names.
 struct MapDrawing {
   /// The map.
   let sheet: MapSheet
@@ -53,8 +54,48 @@ struct MapDrawing {
     let ground: Markup = """
       <path\(coloring.attribute("fill", .land)) d="M0 0h\(Int(box.width))v\(Int(box.height))h-\(Int(box.width))z"/>
       """
-    return [ground, shapes, StreetDrawing(self).content, NameDrawing(self).content]
+    return [ground, beyond, shapes, rails, StreetDrawing(self).content, NameDrawing(self).content]
       .filter { !$0.isEmpty }.joined("\n")
+  }
+
+  /// The land where no streets are known, in a color of its own with a soft edge; empty if streets are known everywhere.
+  private var beyond: Markup {
+    let frame = reach
+    let window = [
+      DrawnPoint(x: frame.left, y: frame.top), DrawnPoint(x: frame.right, y: frame.top),
+      DrawnPoint(x: frame.right, y: frame.bottom), DrawnPoint(x: frame.left, y: frame.bottom),
+    ]
+    var (outside, edge) = (PathWriter(), PathWriter())
+    outside.add(window.map(moved), isClosed: true)
+    for shape in sheet.covered where shape.box.touches(worldReach) {
+      for ring in shape.rings {
+        let thin = LineSimplification.ring(ring, tolerance: tolerance)
+        let part = LineClipping.ring(thin.map(placed), in: frame)
+        guard part.count > 2 else { continue }
+        if Set(part) == Set(window) { return .empty }
+        outside.add(part.map(moved), isClosed: true)
+        edge.add(part.map(moved), isClosed: true)
+      }
+    }
+    let land: Markup = """
+      <path\(coloring.attribute("fill", .beyond)) fill-rule="evenodd" d="\(outside.data)"/>
+      """
+    guard !edge.isEmpty else { return land }
+    let strokes = [26.0, 16, 8].map { width -> Markup in
+      "<path\(coloring.attribute("stroke", .beyond)) stroke-width=\"\(Self.units(width).written)\" d=\"\(edge.data)\"/>"
+    }
+    return land + "\n<g fill=\"none\" stroke-opacity=\"0.3\">\(strokes.joined())</g>"
+  }
+
+  /// The railways where no streets are known.
+  private var rails: Markup {
+    var writer = PathWriter()
+    for line in sheet.rails { add(line.points, in: line.box, to: &writer) }
+    guard !writer.isEmpty else { return .empty }
+    let width = Self.units(([1, 1.4, 1.8, 2.2, 2.6, 3] as ZoomScale)(view.zoom)).written
+    return """
+      <path fill="none"\(coloring.attribute("stroke", .rail)) stroke-width="\(width)" stroke-linejoin="round" d="\(writer.data)"/>
+      """
   }
 
   /// Parks and water.

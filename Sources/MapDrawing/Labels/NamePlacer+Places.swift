@@ -41,8 +41,7 @@ extension NamePlacer {
 
   /// Places the dots of stations.
   mutating func placeDots() {
-    guard zoom >= 12.5 else { return }
-    for station in sheet.stations {
+    for station in sheet.stations where zoom >= (station.isBeyond ? 11.5 : 12.5) {
       let point = pixel(station.point)
       guard isNear(point), !isRepeated(Self.dot(station), at: point, within: 16) else { continue }
       place(
@@ -58,9 +57,9 @@ extension NamePlacer {
 
   /// Places the names of stations next to their dots, if those were placed.
   mutating func placeStations() {
-    guard zoom >= 13.8 else { return }
     let size = ([9, 9, 9, 9, 9.5, 10.5, 11.5, 12.5] as ZoomScale)(zoom)
-    for station in sheet.stations where !station.name.isEmpty {
+    for station in sheet.stations
+    where !station.name.isEmpty && zoom >= (station.isBeyond ? 12.5 : 13.8) {
       let point = pixel(station.point)
       guard isNear(point), isRepeated(Self.dot(station), at: point, within: 0.5),
         !isRepeated("station \(station.name)", at: point, within: 160)

@@ -2,6 +2,7 @@ package import Formats
 public import Geography
 public import Streets
 import Synchronization
+import Transit
 
 /// A map prepared for drawing: projected, with streets joined into long lines.
 ///
@@ -16,11 +17,17 @@ public struct MapSheet: Sendable {
   /// The id of the city, such as `london`.
   public let cityID: String
 
-  /// Identifies the map.
+  /// Identifies the map and how it is drawn.
   public let fingerprint: String
+
+  /// Changes when the same map is drawn differently, since clients keep tiles for a year.
+  private static let edition = 2
 
   /// The rectangle around the streets.
   public let bounds: BoundingBox
+
+  /// The rectangle around the streets, and the railways beyond them: where there is something to see.
+  public let region: BoundingBox
 
   /// The licenses of the data, without duplicates.
   public let licenses: [String]
@@ -46,8 +53,14 @@ public struct MapSheet: Sendable {
   /// Names of districts, rivers and bays.
   let labels: [SheetPlace]
 
-  /// Stations.
+  /// Stations, those where streets are known first.
   let stations: [SheetPlace]
+
+  /// Where streets are known.
+  let covered: [SheetShape]
+
+  /// The lines of public transport beyond it, straight between stations.
+  let rails: [SheetLine]
 
   /// The names placed so far, by zoom.
   let placed = PlacedNames()
@@ -59,18 +72,24 @@ public struct MapSheet: Sendable {
   public init(_ map: StreetMap) throws(MapFileError) {
     let layers = try map.layers()
     cityID = map.header.cityID
-    fingerprint = map.fingerprint
+    fingerprint = "\(map.fingerprint)-\(Self.edition)"
     bounds = map.header.bounds
     licenses = Self.licenses(map.provenance)
     water = layers.water.map { SheetShape($0) }
     green = layers.green.map { SheetShape($0) }
     waterLines = layers.waterLines.map { SheetLine($0) }
     labels = layers.labels.map { SheetPlace($0) }
-    stations = layers.stations.map { SheetPlace($0) }
+    covered = map.header.coverage.map { SheetShape($0) }
+    let beyond = RailsBeyond(map)
+    stations = layers.stations.map { SheetPlace($0) } + beyond.stations
+    rails = beyond.lines
+    region = beyond.region
     let sorter = StreetSorter(map.graph, green: green)
     streets = sorter.streets()
     names = sorter.names()
-    let boxes = streets.map(\.box) + water.map(\.box) + green.map(\.box) + waterLines.map(\.box)
+    let boxes =
+      streets.map(\.box) + water.map(\.box) + green.map(\.box) + waterLines.map(\.box)
+      + rails.map(\.box)
     extent = boxes.reduce(DrawnBox(around: [])) { $0.joined($1) }
   }
 

@@ -107,8 +107,13 @@ struct SheetLine: Sendable {
 
   /// Projects a line.
   init(_ line: MapLine) {
-    name = line.name
-    points = line.corners.map { WorldPoint($0) }
+    self.init(name: line.name, points: line.corners.map { WorldPoint($0) })
+  }
+
+  /// Creates a line from its projected corners.
+  init(name: String, points: [WorldPoint]) {
+    self.name = name
+    self.points = points
     box = DrawnBox(around: points.lazy.map(\.drawn))
   }
 }
@@ -123,6 +128,8 @@ struct SheetPlace: Sendable {
   let rank: Int
   /// The position.
   let point: WorldPoint
+  /// Whether it lies where no streets are known, so that there is room for its name when it is small.
+  var isBeyond = false
 
   /// Projects a label.
   init(_ label: MapLabel) {
@@ -130,6 +137,12 @@ struct SheetPlace: Sendable {
     kind = label.kind
     rank = label.rank
     point = WorldPoint(label.position)
+  }
+
+  /// Creates a station where no streets are known.
+  init(stationBeyond name: String, at point: WorldPoint) {
+    (self.name, self.point) = (name, point)
+    (kind, rank, isBeyond) = ("station", 3, true)
   }
 }
 

@@ -2,6 +2,10 @@
 enum MapInk: String, CaseIterable, Sendable {
   /// Land, and the halo around names.
   case land
+  /// Land where no streets are known.
+  case beyond
+  /// Railways there.
+  case rail
   /// Water.
   case water
   /// The shore.
@@ -48,6 +52,8 @@ enum MapInk: String, CaseIterable, Sendable {
   private var light: String {
     switch self {
     case .land: "#f3efe6"
+    case .beyond: "#e7e3dc"
+    case .rail: "#a9a49b"
     case .water: "#b5d5e8"
     case .shore: "#8db8d3"
     case .green: "#cfe2ba"
@@ -77,6 +83,8 @@ enum MapInk: String, CaseIterable, Sendable {
   private var dark: String {
     switch self {
     case .land: "#1e2227"
+    case .beyond: "#171a1e"
+    case .rail: "#4a5058"
     case .water: "#132c3c"
     case .shore: "#25485e"
     case .green: "#213127"

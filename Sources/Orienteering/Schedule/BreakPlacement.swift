@@ -127,21 +127,23 @@ struct BreakPlacement {
     return earliest
   }
 
-  /// Returns the first start of a visit and the last start in the same window; `nil` if it fits into no window.
+  /// Returns the first start of a visit, the last start in the same window, and the ticks outside its windows; `nil` if it fits
+  /// into no window.
   private func start(
     of position: Int,
     arriving arrival: Int32
-  ) -> (start: Int32, latest: Int32, isForced: Bool)? {
+  ) -> (start: Int32, latest: Int32, closed: Int32)? {
     guard arrival < Self.never else { return nil }
     let visit = visits[position]
     for window in visit.windows {
       let start = max(arrival, window.opens)
       let latest = window.latestStart(ofVisit: visit.length)
-      if start <= latest { return (start, latest, false) }
+      if start <= latest { return (start, latest, 0) }
     }
     guard isLenient else { return nil }
     let start = max(arrival, RouteSchedule.Window.always.opens)
-    return (start, start, true)
+    let closed = RouteSchedule.Window.excess(ofVisit: visit.length, from: start, in: visit.windows)
+    return (start, start, closed)
   }
 
   /// Returns the latest end of each visit, by breaks taken, that still allows the earliest end of the day; `nil` if the day is
@@ -197,8 +199,8 @@ struct BreakPlacement {
     let start: Int32
     /// The last tick in the same window.
     let latest: Int32
-    /// Whether it fits into no window.
-    let isForced: Bool
+    /// The ticks outside its windows.
+    let closed: Int32
     /// The stages of the previous visit from which it is reached.
     var origins: [Int]
   }
@@ -213,7 +215,7 @@ struct BreakPlacement {
         // The starts of this layer with the same number of breaks begin here.
         let first = layer.count
         func add(_ arrival: Int32, from origin: Int?) {
-          guard let (start, last, isForced) = start(of: position, arriving: arrival),
+          guard let (start, last, closed) = start(of: position, arriving: arrival),
             start + length(position) <= latest[position][after]
           else { return }
           let known = layer[first...].firstIndex { $0.start == start }
@@ -223,7 +225,7 @@ struct BreakPlacement {
               after: after,
               start: start,
               latest: last,
-              isForced: isForced,
+              closed: closed,
               origins: []
             )
             layer.append(stage)
@@ -251,8 +253,8 @@ struct BreakPlacement {
 
   /// The cost of a placement, most important criterion first.
   private struct Cost: Comparable {
-    /// The number of visits outside their windows.
-    var forced = 0
+    /// The ticks of visits outside their windows.
+    var closed: Int32 = 0
     /// The ticks after the end of the day.
     var overrun: Int32 = 0
     /// The ticks by which breaks are late.
@@ -268,9 +270,18 @@ struct BreakPlacement {
     /// The positions of the breaks so far, encoded as the digits of a number; later is better.
     var digits = 0
 
+    /// The violations.
+    private var infeasibility: RouteSchedule.Infeasibility {
+      var broken = RouteSchedule.Infeasibility()
+      (broken.closed, broken.overrun, broken.lateness) = (closed, overrun, lateness)
+      return broken
+    }
+
     static func < (lhs: Self, rhs: Self) -> Bool {
-      let first = (lhs.forced, lhs.overrun, lhs.lateness, lhs.end, lhs.wait, lhs.trailing)
-      let second = (rhs.forced, rhs.overrun, rhs.lateness, rhs.end, rhs.wait, rhs.trailing)
+      let (broken, other) = (lhs.infeasibility, rhs.infeasibility)
+      guard broken == other else { return broken < other }
+      let first = (lhs.end, lhs.wait, lhs.trailing)
+      let second = (rhs.end, rhs.wait, rhs.trailing)
       guard first == second else { return first < second }
       return (lhs.taste, lhs.digits) > (rhs.taste, rhs.digits)
     }
@@ -298,7 +309,7 @@ struct BreakPlacement {
       cost.end = end
       cost.trailing = rest.count
       if isLenient {
-        cost.forced = stage.isForced ? 1 : 0
+        cost.closed = stage.closed
         cost.overrun = max(0, end - day.horizon.upperBound)
       }
       take(rest, at: visits.count, leaving: leave, &cost)
@@ -332,7 +343,7 @@ struct BreakPlacement {
         let end = start + length(position - 1)
         var cost = state.cost
         cost.wait += Int(state.start - arrival(leaving: end, at: position, breaks: rest))
-        if isLenient, previous.isForced { cost.forced += 1 }
+        if isLenient { cost.closed += previous.closed }
         take(rest, at: position, leaving: end, &cost)
         takeWithin(position - 1, startingAt: start, &cost)
         if let same = known[origin].first(where: { made[$0].start == start }) {

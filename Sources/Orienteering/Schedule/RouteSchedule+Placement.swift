@@ -142,6 +142,7 @@ extension RouteSchedule {
         window: window
       )
       schedule?.tastes = placement.visits.map(\.tastes)
+      schedule?.windows = placement.visits.map(\.windows)
       schedule?.settle()
       return schedule
     }

@@ -108,6 +108,9 @@ package struct RouteSchedule: Sendable {
   /// The taste of each break at each visit, as ``Visit/tastes``; empty if unknown.
   var tastes: [[Int]] = []
 
+  /// The windows of each visit, as ``Visit/windows``; empty if every visit is within one.
+  var windows: [[Window]] = []
+
   /// The legs: to each visit, and from the last to the end.
   let legs: [Leg]
 
@@ -171,10 +174,10 @@ package struct RouteSchedule: Sendable {
 
 /// Lenient timing of a possibly infeasible route, such as an edited one: all visits are kept in order, with the least violation.
 extension RouteSchedule {
-  /// The violations, the most severe first.
+  /// The violations, measured rather than counted: a visit that ends a few minutes late is better than a break in the evening.
   package struct Infeasibility: Comparable, Sendable {
-    /// The number of visits outside their windows.
-    package var forced = 0
+    /// The ticks of visits outside their windows.
+    package var closed: Int32 = 0
 
     /// The ticks after the end of the day.
     package var overrun: Int32 = 0
@@ -185,15 +188,20 @@ extension RouteSchedule {
     /// Creates a value without violations.
     package init() {}
 
+    /// The sum of the ticks, where those of visits count double: a late break can still be taken.
+    package var total: Int32 { 2 * closed + overrun + lateness }
+
     package static func < (lhs: Self, rhs: Self) -> Bool {
-      (lhs.forced, lhs.overrun, lhs.lateness) < (rhs.forced, rhs.overrun, rhs.lateness)
+      (lhs.total, lhs.closed, lhs.overrun) < (rhs.total, rhs.closed, rhs.overrun)
     }
   }
 
   /// The violations of the day.
   package var infeasibility: Infeasibility {
     var broken = Infeasibility()
-    broken.forced = stops.count { $0.windowNumber == nil }
+    for (stop, windows) in zip(stops, windows) where stop.windowNumber == nil {
+      broken.closed += Window.excess(ofVisit: stop.length, from: stop.start, in: windows)
+    }
     broken.overrun = max(0, end - day.horizon.upperBound)
     broken.lateness = zip(breakStarts, day.breaks).reduce(0) { $0 + max(0, $1.0 - $1.1.latest) }
     return broken
@@ -201,6 +209,15 @@ extension RouteSchedule {
 }
 
 extension RouteSchedule.Window {
+  /// Returns the ticks by which a visit misses the nearest of `windows`, at most its length.
+  static func excess(ofVisit length: Int32, from start: Int32, in windows: [Self]) -> Int32 {
+    windows.reduce(length) { least, window in
+      let latest = window.latestStart(ofVisit: length)
+      guard window.opens <= latest else { return least }
+      return min(least, max(window.opens - start, start - latest, 0))
+    }
+  }
+
   /// A window that is always open.
   static let always = Self(
     opens: 0,
@@ -326,10 +343,12 @@ extension RouteSchedule {
 
   /// Computes the latest end of each visit such that it is still open and the next visit remains feasible.
   private mutating func settleSlack() {
-    var latest = frame.horizon.upperBound
+    // A lenient frame has no end, and a visit outside its hours has none either: neither may become time to spare.
+    var latest = min(frame.horizon.upperBound, max(day.horizon.upperBound, end))
     for position in stops.indices.reversed() {
       let stop = stops[position]
-      let leave = min(latestLeave(arriving: latest, at: position + 1), stop.window.closes)
+      let closes = stop.windowNumber == nil ? stop.end : stop.window.closes
+      let leave = min(latestLeave(arriving: latest, at: position + 1), closes)
       stops[position].slack = max(0, leave - stop.end)
       latest = min(leave - stop.length, stop.latestStart)
     }

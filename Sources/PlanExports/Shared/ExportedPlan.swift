@@ -35,7 +35,7 @@ struct ExportedPlan {
     units: LengthUnits = .metric
   ) {
     self.plan = plan
-    self.catalog = catalog
+    self.catalog = catalog.adding(plan.request.places)
     self.map = map
     self.units = units
     self.area = area ?? plan.request.area
@@ -93,6 +93,7 @@ struct ExportedPlan {
     case .attraction(let id):
       catalog[id].map { Spot(name: $0.name, coordinate: $0.coordinate) }
     case .position(let coordinate): Spot(name: name, coordinate: coordinate)
+    case .named(let coordinate, let name): Spot(name: name, coordinate: coordinate)
     case .anywhere: nil
     }
   }

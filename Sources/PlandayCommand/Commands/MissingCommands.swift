@@ -50,6 +50,22 @@ struct CatalogRefreshCommand: ParsableCommand {
 }
 #endif
 
+#if !Companion
+/// `planday catalog pictures` without the trait `Companion`.
+struct CatalogPicturesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "pictures", shouldDisplay: false)
+
+  @Argument(parsing: .captureForPassthrough) var words: [String] = []
+
+  func run() throws {
+    throw Failure(
+      .usage,
+      "this planday was built without the wiki client; run make install, or build with --traits Companion"
+    )
+  }
+}
+#endif
+
 #if !Import
 /// `planday map build` without the trait `Import`.
 struct MapBuildCommand: ParsableCommand {

@@ -103,6 +103,14 @@ struct ServeCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
+      "Propose the weather of a forecast, e.g. from https://api.open-meteo.com/v1/forecast (default: none).",
+      valueName: "url"
+    )
+  )
+  var forecast: String?
+
+  @Option(
+    help: ArgumentHelp(
       "Take travel times from a routing engine, e.g. osrm:http://localhost:5000 or valhalla:http://localhost:8002.",
       valueName: "engine"
     ),
@@ -150,6 +158,7 @@ struct ServeCommand: AsyncParsableCommand {
       page: PageFiles(folder: folder),
       settings: settings,
       articles: try articles(),
+      forecasts: try forecasts(),
       logger: logger,
       log: log
     )
@@ -219,6 +228,16 @@ struct ServeCommand: AsyncParsableCommand {
   private func articles() throws -> ArticleShelf? {
     guard let wiki else { return nil }
     return try SightArticles.shelf(wiki: wiki)
+  }
+
+  /// Returns the source of forecasts, or `nil` if no provider was given.
+  private func forecasts() throws -> ForecastShelf? {
+    guard let forecast else { return nil }
+    do {
+      return try Forecasts.shelf(forecast)
+    } catch let error as ServiceError {
+      throw ValidationError(error.description)
+    }
   }
 }
 #endif

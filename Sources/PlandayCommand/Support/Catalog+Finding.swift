@@ -56,7 +56,7 @@ extension Catalog {
         "\(option): \"\(text)\" is ambiguous; did you mean \(names)? use more of the name, or lat,lon"
       )
     }
-    return .position(first.position)
+    return .named(first.position, first.isNear ? first.description : first.name)
   }
 
   /// The kinds of map places that are not sights.

@@ -51,6 +51,15 @@ struct RequestOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "A place of your own by name and position, e.g. \"Aunt Mary@51.52,-0.13/60\", or @/lunch to eat there; repeatable.",
+      valueName: "name@lat,lon"
+    ),
+    transform: Value.place
+  )
+  var place: [PlanRequest.Place] = []
+
+  @Option(
+    help: ArgumentHelp(
       "A sight that must be visited, by id or name; repeatable.",
       valueName: "sight"
     ),
@@ -263,6 +272,7 @@ extension RequestOptions {
     in catalog: Catalog,
     among places: () throws -> PlaceIndex
   ) throws -> PlanRequest {
+    let catalog = catalog.adding(place)
     var request = PlanRequest(date: try catalog.date(date))
     request.area = try area.map { try Input.area(in: $0, near: catalog.city) }
     request.days = days
@@ -270,6 +280,7 @@ extension RequestOptions {
     request.end = end ?? request.end
     request.from = try from.map { try catalog.waypoint($0, for: "from", among: places) }
     request.to = try to.map { try catalog.waypoint($0, for: "to", among: places) }
+    request.places = place
     request.must = try must.map { try catalog.id(ofSight: $0, for: "must") }.uniqued
     request.pins = try pin.map { try catalog.pin($0) }
     request.skip = try skip.map { try catalog.id(ofSight: $0, for: "skip") }.uniqued

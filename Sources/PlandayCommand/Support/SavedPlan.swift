@@ -106,6 +106,7 @@ struct SavedPlan {
     } else {
       travel = StraightLines()
     }
+    catalog = catalog.adding(plan.request.places)
   }
 
   /// Returns the plan with holidays and the visitor's own places in its catalog.

@@ -74,6 +74,16 @@ enum Value {
     return Minutes(minutes)
   }
 
+  /// Reads a place of the visitor.
+  static func place(_ text: String) throws -> PlanRequest.Place {
+    guard let place = PlanRequest.Place(text) else {
+      throw ValidationError(
+        "\"\(text)\" is not a place; write it as \"Aunt Mary@51.52,-0.13\", with /90 for its minutes, or /lunch or /dinner"
+      )
+    }
+    return place
+  }
+
   /// Reads a pin.
   static func pin(_ text: String) throws -> Pin {
     guard let pin = Pin(text) else {

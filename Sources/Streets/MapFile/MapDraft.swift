@@ -18,6 +18,9 @@ package struct MapDraft: Sendable {
   /// The layers drawn besides streets.
   package var layers: MapLayers
 
+  /// The addresses.
+  package var addresses: MapAddresses
+
   /// Public transport, if there is any.
   package var transit: TransitNetwork?
 
@@ -28,6 +31,7 @@ package struct MapDraft: Sendable {
     graph: StreetGraph,
     shortcuts: ShortcutTable,
     layers: MapLayers,
+    addresses: MapAddresses = MapAddresses(),
     transit: TransitNetwork?
   ) {
     self.header = header
@@ -35,6 +39,7 @@ package struct MapDraft: Sendable {
     self.graph = graph
     self.shortcuts = shortcuts
     self.layers = layers
+    self.addresses = addresses
     self.transit = transit
   }
 
@@ -57,6 +62,7 @@ package struct MapDraft: Sendable {
     if let transit { writer.add(.transit, transit.rows.encoded()) }
     writer.add(.layers, layers.bytes)
     if !layers.crossings.isEmpty { writer.add(.crossings, layers.crossingBytes) }
+    if !addresses.isEmpty { writer.add(.addresses, addresses.bytes) }
     return writer.bytes()
   }
 

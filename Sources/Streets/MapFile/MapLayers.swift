@@ -171,7 +171,7 @@ extension MapLine {
 
 extension MapLabel {
   /// Reads a label.
-  fileprivate init(from reader: inout ByteReader) throws(MapFileError) {
+  init(from reader: inout ByteReader) throws(MapFileError) {
     name = try reader.text()
     kind = try reader.text()
     rank = Int(try reader.value(UInt8.self))
@@ -179,7 +179,7 @@ extension MapLabel {
   }
 
   /// Writes the label.
-  fileprivate func write(to writer: inout ByteWriter) {
+  func write(to writer: inout ByteWriter) {
     writer.write(name)
     writer.write(kind)
     writer.write(UInt64(UInt8(clamping: rank)))

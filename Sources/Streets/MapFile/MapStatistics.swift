@@ -18,6 +18,8 @@ package struct MapStatistics: Encodable, Sendable {
   package let signals: Int
   /// The numbers of polygons of water and of green, of labels and of stations drawn, and of crossings of water.
   package let water, green, labels, drawnStations, crossings: Int
+  /// The numbers of house numbers, and of hotels and postal codes.
+  package let houses, addressNames: Int
   /// The numbers of stations, lines, services (one direction of one branch), bands of headways and walks between stations.
   package let stations, lines, services, bands, transfers: Int
   /// The sources of the layers.
@@ -53,6 +55,8 @@ package struct MapStatistics: Encodable, Sendable {
     (water, green) = (layers.water.count, layers.green.count)
     (labels, drawnStations) = (layers.labels.count, layers.stations.count)
     crossings = layers.crossings.count
+    let addresses = try map.addresses()
+    (houses, addressNames) = (addresses.houseCount, addresses.places.count)
     let transit = map.network?.rows ?? TransitRows()
     (stations, lines, services) =
       (transit.stations.count, transit.lines.count, transit.services.count)
@@ -82,6 +86,7 @@ package struct MapStatistics: Encodable, Sendable {
     steps \(steps), mended \(mended)
       by bicycle \(cycleKilometers) km, by car \(carKilometers) km
       water \(water), green \(green), labels \(labels), stations drawn \(drawnStations), crossings \(crossings)
+      \(houses) house numbers, \(addressNames) hotels and postal codes
       transport: \(stations) stations, \(lines) lines, \(services) services, \(bands) bands, \(transfers) transfers
 
     """ + sources.map { "  \($0)\n" }.joined()

@@ -41,6 +41,8 @@ package enum SectionKind: UInt32, CaseIterable, Sendable {
   case layers = 60
   /// Bridges and tunnels for estimates where streets are unknown.
   case crossings = 61
+  /// House numbers by street, postal codes and hotels, for searches.
+  case addresses = 62
 
   /// The name of the part in error messages.
   var name: String { "the section \(self)" }

@@ -73,6 +73,14 @@ public struct StreetMap: Sendable {
     }
     return layers
   }
+
+  /// Returns the addresses of the map; none if the file has none.
+  ///
+  /// - Throws: ``MapFileError/malformed(part:problem:)``.
+  /// - Complexity: O(*n*) for *n* addresses.
+  public func addresses() throws(MapFileError) -> MapAddresses {
+    file.has(.addresses) ? try MapAddresses(try file.bytes(.addresses)) : MapAddresses()
+  }
 }
 
 extension StreetMap {

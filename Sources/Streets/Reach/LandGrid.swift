@@ -271,7 +271,8 @@ struct LandGrid: Sendable {
 
   /// Returns whether the straight line between two points passes through water.
   ///
-  /// Up to `slack` meters at either end are ignored: a place on a quay may be a few meters into the water.
+  /// Shores up to `slack` meters from either end are ignored, since a place on a quay may be a few meters into the water, unless
+  /// both ends are on land and only water lies between these shores.
   ///
   /// - Complexity: O(*n*) for *n* cells between them, and for *m* pieces of shore near them.
   func isCrossed(_ start: FlatPoint, _ end: FlatPoint, slack: Double) -> Bool {
@@ -290,7 +291,8 @@ struct LandGrid: Sendable {
         return true
       }
     }
-    return false
+    return shores.touched(start, end) > 1 && isInWater(start.toward(end, 0.5)) && !isInWater(start)
+      && !isInWater(end)
   }
 
   /// Returns the door of a point: the nearest cell that a straight line over land reaches.

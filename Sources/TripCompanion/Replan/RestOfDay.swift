@@ -39,7 +39,12 @@ struct RestOfDay {
     let day = plan.days[state.day]
     let end = state.end ?? plan.request.end
     guard state.time < end else { throw .dayIsOver(at: state.time, end: end) }
-    let progress = DayProgress(of: day, by: plan.request, at: state, in: catalog)
+    let progress = DayProgress(
+      of: day,
+      by: plan.request,
+      at: state,
+      in: catalog.adding(plan.request.places)
+    )
     let done = progress.done
     before = day.visited
     visited = progress.visited

@@ -40,7 +40,7 @@ public struct RiskStudy: Sendable {
   private func simulation(of day: Plan.Day, in plan: Plan) -> DaySimulation {
     DaySimulation(
       day,
-      course: DayCourse(day, of: plan, in: catalog, model: model),
+      course: DayCourse(day, of: plan, in: catalog.adding(plan.request.places), model: model),
       model: model,
       travelCost: plan.request.minuteCost
     )

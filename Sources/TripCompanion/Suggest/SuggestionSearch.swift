@@ -53,20 +53,21 @@ public struct SuggestionSearch: Sendable {
 
   /// Returns the sights near the route, best first.
   private func candidates(for plan: Plan) -> [Candidate] {
+    let catalog = planner.catalog.adding(plan.request.places)
     let stops = plan.days.flatMap(\.stops)
     let visited = Set(stops.map(\.id))
     let covered = Set(
-      stops.flatMap { planner.catalog[$0.id].map(planner.catalog.wholes) ?? [] }.map(\.id)
+      stops.flatMap { catalog[$0.id].map(catalog.wholes) ?? [] }.map(\.id)
     )
     let least =
-      (stops.compactMap { planner.catalog[$0.id]?.relevance.rawValue }.min() ?? 0) - relevanceMargin
+      (stops.compactMap { catalog[$0.id]?.relevance.rawValue }.min() ?? 0) - relevanceMargin
     let kinds = Set(stops.map(\.category))
-    let near = nearestStops(to: stops, by: plan.request)
-    return planner.catalog.attractions.enumerated().compactMap { number, attraction in
+    let near = nearestStops(to: stops, in: catalog, by: plan.request)
+    return catalog.attractions.enumerated().compactMap { number, attraction in
       guard let (walk, stop) = near[number], !visited.contains(attraction.id),
         !covered.contains(attraction.id), attraction.relevance.rawValue >= least,
         !plan.request.skip.contains(attraction.id),
-        !planner.catalog.wholes(of: attraction).contains(where: { visited.contains($0.id) })
+        !catalog.wholes(of: attraction).contains(where: { visited.contains($0.id) })
       else { return nil }
       return Candidate(
         attraction: attraction,
@@ -81,9 +82,12 @@ public struct SuggestionSearch: Sendable {
   }
 
   /// Returns the nearest stop of each sight within the maximum walk, by the index of the sight.
-  private func nearestStops(to stops: [Plan.Stop], by request: PlanRequest) -> [Int: (Minutes, Int)]
-  {
-    let search = NearSearch(in: planner.catalog, traveling: planner.travel)
+  private func nearestStops(
+    to stops: [Plan.Stop],
+    in catalog: Catalog,
+    by request: PlanRequest
+  ) -> [Int: (Minutes, Int)] {
+    let search = NearSearch(in: catalog, traveling: planner.travel)
     var query = NearQuery()
     query.limit = 40
     query.walk = Minutes(longestWalk)

@@ -1,3 +1,4 @@
+import DayPlans
 import Geography
 
 extension WatchEngine {
@@ -111,6 +112,10 @@ extension WatchEngine {
       state.places[number].dwelt = min(state.places[number].dwelt, time)
     }
     state.course.checked = -.infinity
+    // By that clock, visits no longer fitted; what was passed over stays so.
+    let stops = planMoment(at: time)?.day.stops.map(\.id) ?? []
+    let last = stops.lastIndex { state.course.visited.contains($0) } ?? 0
+    state.course.missed.formIntersection(stops[..<last])
     state.resting = nil
   }
 }

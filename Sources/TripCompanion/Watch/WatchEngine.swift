@@ -68,6 +68,7 @@ public struct WatchEngine: Sendable {
     plan: Plan? = nil,
     walks: Walks? = nil
   ) {
+    let catalog = catalog.adding(plan?.request.places ?? [])
     self.catalog = catalog
     self.settings = settings
     self.plan = plan

@@ -93,6 +93,9 @@ extension WikiClient {
     /// The name of the license.
     let license: String
 
+    /// The URL of the license; empty if not stated.
+    let licenseURL: String
+
     /// The URL of its page.
     let page: String
   }
@@ -119,6 +122,7 @@ extension WikiClient {
       facts[name] = FileFact(
         credit: artist.isEmpty ? info["user"]?.string ?? "" : artist,
         license: text("LicenseShortName"),
+        licenseURL: address.resolving(text("LicenseUrl")) ?? "",
         page: info["descriptionurl"]?.string.flatMap(address.resolving) ?? ""
       )
     }

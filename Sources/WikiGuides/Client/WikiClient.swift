@@ -92,14 +92,31 @@ package actor WikiClient {
 
   /// Fetches a picture; `nil` if it is unavailable, or on a host other than the wiki's and those it lists.
   func picture(_ url: String) async -> [UInt8]? {
+    do {
+      return try await bytes(ofPicture: url)
+    } catch {
+      return nil
+    }
+  }
+
+  /// Fetches a picture; `nil` if it is on a host other than the wiki's and those it lists.
+  ///
+  /// - Throws: ``WikiError`` if its host cannot be reached, is busy, or does not have it.
+  func bytes(ofPicture url: String) async throws(WikiError) -> [UInt8]? {
     guard let target = WebAddress(url), target.isSecure || address.scheme == "http" else {
       return nil
     }
     let hosts = homes.contains(target.host) ? homes : homes.union(await pictureHosts())
-    guard hosts.contains(target.host), let reply = try? await fetch(target.text, from: hosts),
-      reply.status == 200
-    else { return nil }
-    return reply.body
+    guard hosts.contains(target.host) else { return nil }
+    for attempt in 1...Self.attempts {
+      let reply = try await fetch(target.text, from: hosts)
+      if reply.status == 200 { return reply.body }
+      guard reply.status == 429 || reply.status == 503 else {
+        throw .status(host: target.host, code: reply.status)
+      }
+      try await wait(reply.secondsToWait ?? 5 * attempt, isLast: attempt == Self.attempts)
+    }
+    throw .busy(host: target.host, seconds: Self.longestWait)
   }
 
   /// The wiki's host, as a set.

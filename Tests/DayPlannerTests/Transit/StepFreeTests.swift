@@ -2,6 +2,7 @@ import Catalogs
 import ExactOrienteering
 import Geography
 import Streets
+import TestTools
 import Testing
 
 @testable import DayPlanner
@@ -18,7 +19,7 @@ struct StepFreeTests {
     return sights.prefix(40).map(\.coordinate)
   }
 
-  @Test(arguments: RealCity.allCases)
+  @Test(.slow, arguments: RealCity.allCases)
   func `Step-free walks are never quicker, some are longer, and none has steps`(
     city: RealCity
   ) throws {
@@ -46,7 +47,7 @@ struct StepFreeTests {
     #expect(longer > 0)
   }
 
-  @Test func `A step-free plan is valid, states that, and is read back`() throws {
+  @Test(.slow) func `A step-free plan is valid, states that, and is read back`() throws {
     var planner = Planner(in: try RealCity.london.catalog)
     planner.travel = StreetTravel(try RealCity.london.map)
     let request = try RealCity.london.request {

@@ -4,6 +4,7 @@ import Foundation
 import Geography
 import OpeningHours
 import PlanExports
+import TestTools
 import Testing
 
 @testable import DayPlanner
@@ -26,7 +27,7 @@ struct TransitPlanTests {
     )
   }
 
-  @Test func `London from Greenwich to Kew is a valid day with rides`() throws {
+  @Test(.slow) func `London from Greenwich to Kew is a valid day with rides`() throws {
     let plan = try Self.greenwichToKew()
     let catalog = try RealCity.london.catalog
     let legs = plan.days.flatMap(\.legs)
@@ -41,7 +42,7 @@ struct TransitPlanTests {
     #expect(text.contains(" toward "))
   }
 
-  @Test func `Edited rides are found`() throws {
+  @Test(.slow) func `Edited rides are found`() throws {
     let plan = try Self.greenwichToKew()
     let catalog = try RealCity.london.catalog
     let travel = StreetTravel(try RealCity.london.map)

@@ -1,4 +1,5 @@
 import OpeningHours
+import TestTools
 import Testing
 
 @testable import Catalogs
@@ -63,7 +64,7 @@ struct TransitTravelTests {
 
   /// The cruise terminal has no streets on the map, so walks to it are estimated: one from Stanley Park via a station is
   /// shorter than the estimate.
-  @Test(arguments: RealCity.allCases)
+  @Test(.slow, arguments: RealCity.allCases)
   func `A leg has rides exactly where the table does`(city: RealCity) throws {
     let catalog = try city.catalog
     let travel = try city.travel(for: try city.request())
@@ -75,7 +76,7 @@ struct TransitTravelTests {
     let table = travel.matrix(of: places, by: .transit, at: .normal)
     var onFoot = 0
     for from in places.indices {
-      for to in places.indices where from != to && (from < 8 || to < 8) {
+      for to in places.indices where from != to && (from < 16 || to < 16) {
         let path = travel.path(from: places[from], to: places[to], by: .transit, at: .normal)
         let entry = table[from, to]
         let name = "\(places[from]) to \(places[to])"
@@ -88,7 +89,7 @@ struct TransitTravelTests {
     #expect(onFoot > 0)
   }
 
-  @Test(arguments: known)
+  @Test(.slow, arguments: known)
   func `Known legs match the lines and minutes of riders`(leg: KnownLeg) throws {
     let catalog = try leg.city.catalog
     let travel = try leg.city.travel(for: try leg.city.request())
@@ -107,7 +108,7 @@ struct TransitTravelTests {
     #expect(leg.minutes.contains(path.minutes.rawValue), "\(path.minutes) min")
   }
 
-  @Test(arguments: RealCity.allCases)
+  @Test(.slow, arguments: RealCity.allCases)
   func `A full leg matches the table, and its parts add up`(city: RealCity) throws {
     let travel = try city.travel(for: try city.request())
     let places = try Self.places(of: city, count: 12)
@@ -146,7 +147,7 @@ struct TransitTravelTests {
     }
   }
 
-  @Test(arguments: RealCity.allCases)
+  @Test(.slow, arguments: RealCity.allCases)
   func `No leg is worse than walking, and rides save at least three minutes`(city: RealCity) throws
   {
     let travel = try city.travel(for: try city.request())
@@ -168,7 +169,7 @@ struct TransitTravelTests {
     }
   }
 
-  @Test(arguments: RealCity.allCases)
+  @Test(.slow, arguments: RealCity.allCases)
   func `Legs agree with expected times computed by iteration`(city: RealCity) throws {
     let travel = try city.travel(for: try city.request())
     let places = try Self.places(of: city, count: 8)
@@ -185,7 +186,7 @@ struct TransitTravelTests {
     }
   }
 
-  @Test
+  @Test(.slow)
   func `A Sunday and a holiday are slower than a Tuesday, and a night without trains is walked`()
     throws
   {

@@ -7,6 +7,7 @@ declare namespace API {
     detail: string;
     code?: "nothingToVisit" | "mustImpossible" | "pinImpossible" | "mustsClash" | "mustsUnsettled" | "noWay" | "noWayAcross" | "dayIsOver";
     sights?: (string)[];
+    fixes?: (PlanFix)[];
     errors?: ({
       pointer: string;
       detail: string;
@@ -28,6 +29,7 @@ declare namespace API {
     };
     transit?: string;
     attractions: number;
+    pictures: number;
   };
   type Attractions = {
     city: string;
@@ -61,6 +63,17 @@ declare namespace API {
     reason: Record<string, any>;
     problem: string;
   };
+  type DayForecast = {
+    city: string;
+    date: string;
+    weather: "rain" | "heat" | "dry" | null;
+    highest: number;
+    lowest: number;
+    precipitation: number;
+    wetHours: number | null;
+    probability: number | null;
+    provider: string;
+  };
   type SightArticle = {
     title: string;
     url: string;
@@ -76,6 +89,23 @@ declare namespace API {
       source: string;
     };
   };
+  type Pictures = {
+    city: string;
+    pictures: (SightPicture)[];
+  };
+  type SightPicture = {
+    sight: string;
+    url: string;
+    file: string;
+    type: string;
+    width: number;
+    height: number;
+    title: string;
+    credit: string;
+    license: string;
+    licenseUrl: string;
+    source: string;
+  };
   type PageSettings = {
     leaflet: {
       system: boolean;
@@ -85,6 +115,8 @@ declare namespace API {
     tiles: string | null;
     attribution: string | null;
     articles: boolean;
+    forecast: boolean;
+    hosts: (string)[];
     seconds: number;
     bodyBytes: number;
     planday: string;
@@ -177,6 +209,7 @@ declare namespace API {
     stepFree?: boolean;
     pace?: "relaxed" | "normal" | "brisk" | null;
     travelCost: number;
+    places?: (PlanPlace)[];
     must: (PlanText)[];
     pins?: (string)[];
     skip: (PlanText)[];
@@ -311,6 +344,7 @@ declare namespace API {
     stepFree?: boolean;
     pace?: "relaxed" | "normal" | "brisk" | null;
     travelCost?: number;
+    places?: (RequestPlace)[];
     must?: (RequestText)[];
     pins?: (string)[];
     skip?: (RequestText)[];
@@ -399,7 +433,7 @@ declare namespace API {
     day?: number;
   })[];
   type PlanReason = {
-    code: "closed-throughout" | "skipped" | "not-selected" | "set-aside" | "clashes-with-musts" | "not-computed" | "closed-weekly" | "closed-on" | "closed-for-event" | "too-dear" | "price-unknown" | "steps" | "closed-for" | "opens-later" | "open-outside-day" | "too-long" | "kept-free" | "beside-breaks" | "too-much-travel" | "legs-too-long" | "too-far" | "no-way" | "category-not-asked" | "category-disliked" | "covered" | "takes-in-musts" | "displaced" | "stated";
+    code: "closed-throughout" | "skipped" | "not-selected" | "set-aside" | "clashes-with-musts" | "not-computed" | "closed-weekly" | "closed-on" | "closed-for-event" | "too-dear" | "price-unknown" | "steps" | "meal-outside-hours" | "closed-for" | "opens-later" | "open-outside-day" | "too-long" | "kept-free" | "beside-breaks" | "too-much-travel" | "legs-too-long" | "too-far" | "no-way" | "category-not-asked" | "category-disliked" | "covered" | "takes-in-musts" | "displaced" | "stated";
     text: PlanText;
     weekday?: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
     date?: PlanDate;
@@ -409,6 +443,7 @@ declare namespace API {
     currency?: PlanText;
     freeTimes?: PlanText;
     steps?: number;
+    kind?: "lunch" | "dinner";
     from?: PlanDate;
     until?: PlanDate;
     for?: "works" | "moved" | "seasonal" | "event" | "permanent" | "other";
@@ -517,6 +552,7 @@ declare namespace API {
     minzoom: number;
     maxzoom: number;
     bounds: (number)[];
+    streets: (number)[];
     attribution: string;
     version: string;
     fingerprint: string;
@@ -558,11 +594,12 @@ declare namespace API {
     end: PlanTime;
   };
   type FoundPlace = {
-    kind: "sight" | "station" | "district" | "park" | "water" | "street";
+    kind: "sight" | "station" | "district" | "park" | "water" | "street" | "hotel" | "address";
     id?: string;
     name: string;
     category?: PlanCategory;
     detail?: string;
+    near?: boolean;
     lat: number;
     lon: number;
   };
@@ -1004,6 +1041,31 @@ declare namespace API {
   type PlanReasonNoWay = {
     code: "no-way";
     mode: "walk" | "cycle" | "drive" | "transit";
+    text: PlanText;
+  };
+  type PlanPlace = {
+    id: string;
+    name: PlanText;
+    lat: number;
+    lon: number;
+    category?: PlanCategory | null;
+    minutes?: number | null;
+    hours?: PlanText | null;
+    meal?: "lunch" | "dinner" | null;
+  };
+  type RequestPlace = {
+    id: string;
+    name: RequestText;
+    lat: number;
+    lon: number;
+    category?: RequestCategory | null;
+    minutes?: number | null;
+    hours?: RequestText | null;
+    meal?: "lunch" | "dinner" | null;
+  };
+  type PlanReasonMealOutsideHours = {
+    code: "meal-outside-hours";
+    kind: "lunch" | "dinner";
     text: PlanText;
   };
 }

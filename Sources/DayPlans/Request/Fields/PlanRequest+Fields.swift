@@ -32,6 +32,7 @@ extension PlanRequest {
       .number("travelCost", \.travelCost, in: 0...100, per: .pointsPerMinute) {
         $0.isThousandths ? [] : [.tooManyDecimals(value: $0)]
       },
+      .places,
       .list("must", \.must, of: .text),
       .list("pins", \.pins, of: .pin, isRequired: false),
       .list("skip", \.skip, of: .text),
@@ -75,6 +76,22 @@ extension RequestField {
       []
     } written: {
       $0.pace
+    }
+  }
+
+  /// The visitor's own places; plans that predate the field had none.
+  fileprivate static var places: Self {
+    Self(key: "places", isRequired: false) { reader, request, _ in
+      let most = PlanRequest.Place.most
+      request.places =
+        reader.optionalList("places", labeledBy: "id", maximumCount: most) {
+          PlanRequest.Place(reading: $0)
+        } ?? []
+    } faults: { request in
+      let (count, most) = (request.places.count, PlanRequest.Place.most)
+      return count > most ? [.tooManyElements(count: count, most: most)] : []
+    } written: {
+      $0.places
     }
   }
 

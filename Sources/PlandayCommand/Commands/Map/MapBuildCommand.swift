@@ -19,7 +19,8 @@ struct MapBuildCommand: ParsableCommand {
     abstract: "Build the map of a city from OpenStreetMap.",
     discussion: """
       The streets are those of an OpenStreetMap PBF file. Layers are GeoJSON files, whose features say by their \
-      property kind whether they are water, green, a district or a station. Public transport is a folder of tables, as \
+      property kind whether they are water, green, a district or a station. Addresses are the house numbers, postal \
+      codes and hotels of OpenStreetMap PBF files. Public transport is a folder of tables, as \
       in data/maps/transit, or a GTFS feed; the map stores the headways of its lines. The same input gives the \
       same bytes.
 
@@ -36,6 +37,14 @@ struct MapBuildCommand: ParsableCommand {
 
   @Option(help: ArgumentHelp("Water, green, districts or stations as GeoJSON.", valueName: "file"))
   var layers: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "House numbers, postal codes and hotels: an OpenStreetMap PBF file; repeatable.",
+      valueName: "file"
+    )
+  )
+  var addresses: [String] = []
 
   @Option(
     help: ArgumentHelp(
@@ -93,6 +102,7 @@ struct MapBuildCommand: ParsableCommand {
       let (bytes, report) = try StreetMapBuilder(settings).build(
         streets: extract,
         layers: try drawnLayers(),
+        addresses: try readAddresses(),
         transit: network
       ) { line.show($0) }
       line.clear()
@@ -124,6 +134,19 @@ struct MapBuildCommand: ParsableCommand {
       try reader.add(try Input.contents(of: file), file: CatalogFile.name(of: file))
     }
     return reader.layers
+  }
+
+  /// Returns the addresses of all extracts.
+  private func readAddresses() throws -> MapAddresses {
+    var reader = AddressReader(bounds: bbox)
+    for file in addresses {
+      do {
+        try reader.add(try Input.mapped(file))
+      } catch let error as ExtractError {
+        throw Failure(.badData, "\(CatalogFile.name(of: file)): \(error)")
+      }
+    }
+    return reader.addresses
   }
 
   /// Returns the public transport network, or `nil` if none is given.

@@ -1,0 +1,36 @@
+// A walk along the plan, in German. Loaded with the first walk.
+// @ts-check
+export default {
+  walkStop: "Nicht mehr begleiten", onTheWay: "Unterwegs", walkWaiting: "Warten auf Ihren Standort …",
+  walkNext: "Als Nächstes: {name}", walkArrive: "Dort um {time}, wenn Sie jetzt gehen.",
+  walkLeaveBy: "Gehen Sie spätestens um {time} los.", walkLate: "{time} zu spät",
+  walkDone: "Alle Stopps des Tages liegen hinter Ihnen.",
+  walkNoMore: "Kein weiterer Stopp ist noch wie geplant zu erreichen.",
+  walkOtherDay: "Dieser Plan ist für {day}. Bis dahin wird nur gemeldet, was in der Nähe ist.",
+  walkLost: "Keine Verbindung. Ihr Weg wird behalten und später gesendet.", walkCenter: "Zentrieren",
+  walkMap: "Karte zum Gehen", walkDay: "Der Tag", walkBefore: "Vorheriger Stopp", walkAfter: "Nächster Stopp",
+  walkAhead: "Als Nächstes", walkNow: "Jetzt", walkPast: "Vorher", walkLater: "Später",
+  walkStopOf: "Stopp {index} von {total}", walkUntil: "Sie sind hier. Geplant bis {time}.", walkLeaveIn: "Noch {time}",
+  walkLeaveNow: "Das ist jetzt.", walkOld: "Ihr Standort ist über zwei Minuten alt.",
+  walkFar: "Sie sind {distance} von der Karte von {city} entfernt. Es geht los, sobald Sie dort sind.",
+  walkScreen: "Dieser Browser lässt den Bildschirm nicht an. Ist er aus, kommen keine Standorte.",
+  offerAgain: "Wird von hier aus berechnet …",
+  offerWait:
+    "Keine Verbindung, daher ist von hier aus kein neuer Plan zu berechnen. Ihr Plan bleibt; versuchen Sie es"
+    + " später.",
+  notifyNoAnswer: "Benachrichtigungen sind noch nicht erlaubt. Drücken Sie noch einmal, und erlauben Sie sie.",
+  notifyInsecure: "Browser benachrichtigen nur bei Seiten über HTTPS, und diese kam ohne HTTPS von {host}.",
+  "event-approach": "{name} ist in der Nähe: {where}.", "event-enter": "Sie sind bei {name}.",
+  "event-dwell": "{name}: Sie sind seit {span} dort.",
+  "event-exit": "Sie haben {name} nach {span} verlassen.",
+  "event-leave-by": "Gehen Sie spätestens um {time} los zu {name}.",
+  "event-late": "Sie kommen {span} zu spät zu {name}.",
+  "event-missed": "{name} ist nicht mehr wie geplant zu besuchen.",
+  "event-passed": "Sie sind an {name} vorbeigegangen.", offerTitle: "Ein neuer Plan für den Rest des Tages",
+  offerLost: "Entfällt: {names}.", offerGained: "Kommt dazu: {names}.",
+  offerSame: "Dieselben Stopps zu anderen Zeiten.", offerShorter: "Kürzer: {names}.", offerEnds: "Ende um {time}.",
+  offerTake: "Neuen Plan übernehmen", offerKeep: "Meinen Plan behalten", offerTaken: "Sie folgen dem neuen Plan.",
+  offerNone: "Für den Rest des Tages gibt es keinen neuen Plan.", quietHour: "Eine Stunde Ruhe",
+  quietEnd: "Wieder melden", notAgain: "Nichts mehr zu {name} melden", notifyMe: "Benachrichtigen",
+  notifying: "Benachrichtigungen sind an.",
+};

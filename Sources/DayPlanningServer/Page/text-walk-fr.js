@@ -1,0 +1,37 @@
+// A walk along the plan, in French. Loaded with the first walk.
+// @ts-check
+export default {
+  walkStop: "Ne plus m’accompagner", onTheWay: "En chemin", walkWaiting: "En attente de votre position…",
+  walkNext: "Ensuite : {name}", walkArrive: "Sur place à {time} si vous partez maintenant.",
+  walkLeaveBy: "Partez à {time} au plus tard.", walkLate: "{time} de retard",
+  walkDone: "Toutes les étapes de la journée sont derrière vous.",
+  walkNoMore: "Aucune autre étape ne peut être atteinte comme prévu.",
+  walkOtherDay: "Ce programme est pour {day}. D’ici là, seul ce qui est proche est annoncé.",
+  walkLost: "Pas de connexion. Votre trajet est gardé et envoyé plus tard.", walkCenter: "Centrer",
+  walkMap: "Carte de la marche", walkDay: "La journée", walkBefore: "Étape précédente", walkAfter: "Étape suivante",
+  walkAhead: "Ensuite", walkNow: "Maintenant", walkPast: "Avant", walkLater: "Plus tard",
+  walkStopOf: "étape {index} sur {total}", walkUntil: "Vous y êtes. Prévu jusqu’à {time}.",
+  walkLeaveIn: "Encore {time}.", walkLeaveNow: "C’est maintenant.",
+  walkOld: "Votre position date de plus de deux minutes.",
+  walkFar: "Vous êtes à {distance} de la carte de {city}. La marche commence dès que vous y serez.",
+  walkScreen: "Ce navigateur ne garde pas l’écran allumé. Écran éteint, il n’y a plus de positions.",
+  offerAgain: "Calcul depuis l’endroit où vous êtes …",
+  offerWait:
+    "Pas de connexion : le nouveau plan ne peut pas être calculé d’ici. Votre plan reste ; réessayez plus "
+    + "tard.",
+  notifyNoAnswer: "Les notifications ne sont pas encore autorisées. Appuyez encore, et autorisez-les.",
+  notifyInsecure: "Les navigateurs ne notifient que pour les pages en HTTPS, et celle-ci vient de {host} sans HTTPS.",
+  "event-approach": "{name} est proche : {where}.", "event-enter": "Vous êtes à {name}.",
+  "event-dwell": "{name} : visite depuis {span}.", "event-exit": "Vous avez quitté {name} après {span}.",
+  "event-leave-by": "Partez à {time} au plus tard pour {name}.",
+  "event-late": "Vous aurez {span} de retard à {name}.",
+  "event-missed": "{name} ne peut plus être visité comme prévu.",
+  "event-passed": "Vous venez de passer devant {name}.",
+  offerTitle: "Un nouveau programme pour le reste de la journée", offerLost: "Perdu : {names}.",
+  offerGained: "Gagné : {names}.", offerSame: "Les mêmes étapes à d’autres heures.",
+  offerShorter: "Plus court : {names}.", offerEnds: "Fin à {time}.", offerTake: "Prendre le nouveau programme",
+  offerKeep: "Garder mon programme", offerTaken: "Vous suivez le nouveau programme.",
+  offerNone: "Il n’y a pas de nouveau programme pour le reste de la journée.", quietHour: "Une heure de silence",
+  quietEnd: "Reprendre les annonces", notAgain: "Ne plus rien annoncer sur {name}", notifyMe: "Me prévenir",
+  notifying: "Les notifications sont activées.",
+};
