@@ -46,7 +46,7 @@ from page_rest import check_rest
 from page_toast import check_toast
 from page_walk import FAKE, check_walk
 from page_walkmode import check_clocks, check_navigate, check_offers, check_positions, check_walk_mode
-from page_wayin import check_chips, check_fault_words, check_way_in
+from page_wayin import check_chips, check_fault_words, check_fixes, check_way_in
 from page_visit import DATE, DESK, PHONE, PLACES, PROBLEM, SECONDS, SOHO, answered, ids, judged, link, planned, until, visiting
 
 FORMS = {

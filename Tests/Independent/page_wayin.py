@@ -173,6 +173,34 @@ def check_fault_words(browser, service):
     yield from faults
 
 
+# Requests without a plan: what is asked for, and the words of the button that the service's fix becomes.
+FIXED = [
+    ("2027-05-10&must=foundling-museum", "foundling-museum", "Plan for Tuesday"),
+    ("2027-05-13&start=06:00&end=09:30&must=british-museum", "british-museum", "Plan for 10:00"),
+    ("2027-05-13&start=10:00&end=12:00&must=tower-of-london", "tower-of-london", "Plan for 10:00"),
+    ("2027-05-13&pins=british-museum@2027-05-13T08:00/90", "british-museum", "Visit British Museum at"),
+    ("2027-05-13&pins=british-museum@20:00", "british-museum", "Visit British Museum at"),
+]
+
+
+def check_fixes(browser, service):
+    """If no day is possible, one press on what the service proposes gives a day with the sight."""
+    faults = []
+    for fragment, sight, words in FIXED:
+        with visiting(browser, service.port, faults) as visit:
+            page = visit.page
+            page.goto(f"{visit.root}#city=london&maxStops=2&date={fragment}&plan=1")
+            button = page.locator(f"{PROBLEM} .actions button").first
+            button.wait_for()
+            if not button.inner_text().startswith(words):
+                faults.append(f"{fragment} proposes {page.locator(f'{PROBLEM} .actions button').all_inner_texts()}")
+                continue
+            visit.planning(button.click)
+            if sight not in visit.stops():
+                faults.append(f"{fragment} becomes a day without {sight}: {visit.stops()}")
+    yield from faults
+
+
 def english_in(shown):
     """Returns the frequent English words of a text; none of them is German or part of a sight's name in it."""
     return sorted(set(re.findall(r"\b(?:the|is|not|with|see|errors?|request|fault|must|choose|give|drop|at least|lists)\b", shown)))

@@ -47,9 +47,17 @@ test("thousands of places with the same name are all added", () => {
   assert.equal(sortedPlaces(found, [], cities, newID).added.length, 3000);
 });
 
-test("exported places can be opened again", () => {
-  const { added } = sortedPlaces([{ ...place("A <b>", 51.5, -0.1), note: "n" }], [], cities, newID);
-  assert.deepEqual(placesIn(JSON.stringify(geoJSONOf(added))).places, [{ ...place("A <b>", 51.5, -0.1), note: "n" }]);
+test("exported places can be opened again, with their visits", () => {
+  const whole = { ...place("A <b>", 51.5, -0.1), note: "n", minutes: 90, hours: "Mo-Fr 10:00-12:00" };
+  const { added } = sortedPlaces([whole, place("B", 51.6, -0.1)], [], cities, newID);
+  assert.deepEqual(placesIn(JSON.stringify(geoJSONOf(added))).places, [whole, place("B", 51.6, -0.1)]);
+});
+
+test("a visit of a file that no plan can have is left out", () => {
+  for (const facts of [{ minutes: 0 }, { minutes: 721 }, { minutes: "90" }, { opening_hours: "9".repeat(401) }, { opening_hours: 7 }]) {
+    const feature = { type: "Feature", geometry: { type: "Point", coordinates: [-0.1, 51.5] }, properties: { name: "A", ...facts } };
+    assert.deepEqual(placesIn(JSON.stringify(feature)).places, [place("A", 51.5, -0.1)]);
+  }
 });
 
 test("without storage, places stay until the page is closed", async () => {

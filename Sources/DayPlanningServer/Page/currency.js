@@ -10,13 +10,16 @@ const currencies = {
   ),
 };
 
+/** @type {(city?: API.City | null) => string} The code of a city's currency; empty if it is unknown. */
+export const currencyOf = (city) => currencies[city?.country ?? ""] ?? "";
+
 /**
  * Returns the sign of a city's currency, such as £; the sign for any currency if it is unknown.
  *
  * @param {API.City | null} [city]
  */
 export function signOf(city) {
-  const currency = currencies[city?.country ?? ""];
+  const currency = currencyOf(city);
   if (!currency) return "¤";
   const form = new Intl.NumberFormat(locale(), { style: "currency", currency, currencyDisplay: "narrowSymbol" });
   return form.formatToParts(0).find(({ type }) => type === "currency")?.value ?? currency;

@@ -1,6 +1,9 @@
 // The problems of the service in the visitor's language, with remedies. Loaded when there is one.
 // @ts-check
-import { clock, duration, span, spoken } from "./clock.js";
+import { clock, duration, minutesOf, span, spoken } from "./clock.js";
+import { currencyOf } from "./currency.js";
+import { money } from "./money.js";
+import { partsOf, pinnedId, pinOf } from "./pinned.js";
 import { withoutMeals } from "./request.js";
 import { capitalized, hasText, listed, loadMore, number, t } from "./text.js";
 
@@ -39,7 +42,7 @@ export async function inWords(problem, app) {
   const errors = faults.map((fault) => ({
     pointer: fault.pointer, detail: faultWords(fault, app), id: sightOf(fault.reason?.[fault.code] ?? {}),
   }));
-  return { title: t(`title-${kind}`), words, errors, actions: actionsOf(problem.sights, faults, app) };
+  return { title: t(`title-${kind}`), words, errors, actions: actionsOf(problem, faults, app) };
 }
 
 /**
@@ -120,19 +123,20 @@ const windowOf = (text) => {
 };
 
 /**
- * Buttons that plan without the sights that prevent a plan.
+ * Buttons that correct the request: what would make a plan possible, then planning without the sights that prevent one.
  *
- * @param {string[]} sights
+ * @param {Problem} problem
  * @param {Fault[]} errors
  * @param {App} app
  */
-function actionsOf(sights, errors, app) {
+function actionsOf({ sights, fixes }, errors, app) {
   const faulty = errors
     .filter(({ pointer }) => /^\/(must|pins|skip|places)\b/.test(pointer ?? ""))
     .map(({ code, reason }) => sightOf(reason?.[code] ?? {}));
   const ids = [...new Set([...sights, ...faulty])].filter((id) => id && isWished(id, app));
   const actions = [
     ...errors.map((fault) => remedyOf(fault, app)).filter(Boolean),
+    ...fixes.map((fix) => buttonOf(fix, sights, app)).filter(Boolean),
     ...ids.map((id) => ({
       icon: "close", words: t("planWithout", { name: nameOf(id, app) }), press: () => planWithout(id, app),
     })),
@@ -165,6 +169,71 @@ function remedyOf({ code, reason }, app) {
     app.plan();
   };
   return { icon: "fork", words: t("planWithoutMeal", { name: nameOf(id, app) }), press };
+}
+
+/** @typedef {{ icon: string, words: string, change: Partial<import("./request.js").Wishes> }} Change */
+
+/** @type {(fix: Record<string, any>) => Change} */
+const lasting = ({ from, until }) => ({
+  icon: "clock", words: t("fixHours", { hours: span(from, until) }), change: { start: from, end: until },
+});
+
+/**
+ * What each fix of the service changes in the request, and the text of its button. Those without a change of their own
+ * are in the words of the problem, or sights to plan without.
+ *
+ * @type {Record<string, (fix: API.PlanFix & Record<string, any>, sights: string[], app: App) => Change>}
+ */
+const changes = {
+  "go-on": ({ date }) => ({ icon: "calendar", words: t("fixDate", { day: spoken(date) }), change: { date } }),
+  "day-lasting": lasting,
+  "go-between": lasting,
+  "pin-between": ({ from, until }, [id], app) => {
+    const { pins } = app.store.request;
+    const { time: pinned = from } = partsOf(pinOf(pins, id) ?? "");
+    const time = minutesOf(pinned) > minutesOf(until) ? until : from;
+    return {
+      icon: "clock", words: t("fixPin", { name: nameOf(id, app), time: clock(time) }),
+      change: { pins: pins.map((pin) => (pinnedId(pin) === id ? repinned(pin, time) : pin)) },
+    };
+  },
+  "drop-break": () => ({
+    icon: "fork", words: t("fixBreaks"), change: { breaks: "none", lunch: "", dinner: "" },
+  }),
+  "longest-leg": ({ minutes }) => ({
+    icon: "walk", words: t("fixLeg", { time: duration(minutes) }), change: { maxWalk: String(minutes) },
+  }),
+  "most-travel": ({ minutes }) => ({
+    icon: "walk", words: t("fixTravel", { time: duration(minutes) }), change: { maxWalkTotal: String(minutes) },
+  }),
+  budget: ({ amount }, _, app) => ({
+    icon: "coin", words: t("fixBudget", { amount: money(amount, currencyOf(app.city.facts)) }),
+    change: { budget: String(amount), freeOnly: "" },
+  }),
+  ride: () => ({ icon: "transit", words: t("fixRide"), change: { mode: "transit" } }),
+};
+
+// The pin at another time of its day.
+const repinned = (pin, time) => {
+  const { date, minutes } = partsOf(pin);
+  return `${pinnedId(pin)}@${date ? `${date}T` : ""}${time}${minutes ? `/${minutes}` : ""}`;
+};
+
+/**
+ * The button that makes one change, which is enough for a plan, and plans; null if the page has none for it.
+ *
+ * @param {API.PlanFix} fix
+ * @param {string[]} sights
+ * @param {App} app
+ */
+function buttonOf(fix, sights, app) {
+  const made = changes[fix.code]?.(fix, sights, app);
+  if (!made) return null;
+  const press = () => {
+    app.store.change(made.change);
+    app.plan();
+  };
+  return { icon: made.icon, words: made.words, press };
 }
 
 const isPinOf = (id) => (pin) => pin.startsWith(`${id}@`);

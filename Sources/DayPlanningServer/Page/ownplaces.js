@@ -85,8 +85,7 @@ export function sortedPlaces(found, known, cities, newID, addedAt = Date.now()) 
     else if ((byName.get(folded(place.name)) ?? []).some((other) => metersBetween(other, place) < nearby)) {
       sorted.doubles += 1;
     } else {
-      const { name, lat, lon, note } = place;
-      const own = { id: newID(), city, name, lat, lon, note, addedAt };
+      const own = { id: newID(), city, ...place, addedAt };
       sorted.added.push(own);
       remember(own);
     }
@@ -205,9 +204,12 @@ export class OwnPlaces {
  */
 export const geoJSONOf = (places) => ({
   type: "FeatureCollection",
-  features: places.map(({ name, lat, lon, note }) => ({
+  features: places.map(({ name, lat, lon, note, minutes, hours }) => ({
     type: "Feature", geometry: { type: "Point", coordinates: [lon, lat] },
-    properties: note ? { name, description: note } : { name },
+    properties: {
+      name, ...(note ? { description: note } : {}), ...(minutes ? { minutes } : {}),
+      ...(hours ? { opening_hours: hours } : {}),
+    },
   })),
 });
 

@@ -2,13 +2,14 @@
 // @ts-check
 import { rowsOf } from "./csv.js";
 import { cleaned, coordinatesOf, onGlobe, pastedPlace } from "./placelink.js";
+import { isStay, longestHours } from "./request.js";
 import { elementOf, textIn, within } from "./xml.js";
 import { contentOf, entriesOf } from "./zip.js";
 
 /**
  * A place of a file.
  *
- * @typedef {{ name: string, lat: number, lon: number, note: string }} FilePlace
+ * @typedef {{ name: string, lat: number, lon: number, note: string, minutes?: number, hours?: string }} FilePlace
  *
  * An entry of a file that has no position: its name, and its line if the file is a table.
  *
@@ -114,10 +115,12 @@ export function placesIn(text) {
  *
  * @param {PlaceFile} file
  */
-function add(file, name, lat, lon, note, line = undefined) {
+/** @param {{ line?: number, minutes?: number, hours?: string }} [more] */
+function add(file, name, lat, lon, note, more = {}) {
+  const { line, ...visit } = more;
   const title = cleaned(name);
   const at = Number.isFinite(lat) && Number.isFinite(lon) && (lat !== 0 || lon !== 0) ? onGlobe(lat, lon) : null;
-  if (at) file.places.push({ name: title, ...at, note: noteOf(note) });
+  if (at) file.places.push({ name: title, ...at, note: noteOf(note), ...visit });
   else if (title || line) file.unplaced.push({ name: title, ...(line ? { line } : {}) });
 }
 
@@ -170,7 +173,13 @@ function addFeature(file, { geometry, properties }) {
   const spare = link?.kind === "place" ? [link.lat, link.lon] : [number(old.Latitude), number(old.Longitude)];
   const [north, east] = isPlaced ? [lat, lon] : spare;
   const linked = link?.kind === "place" || link?.kind === "name" ? link.name : "";
-  add(file, name || linked, north, east, note);
+  add(file, name || linked, north, east, note, visitOf(facts));
+}
+
+// What this page knows about a visit, and writes into its own files.
+function visitOf({ minutes, opening_hours: hours }) {
+  const isHours = typeof hours === "string" && hours.trim() !== "" && hours.length <= longestHours;
+  return { ...(minutes && isStay(minutes) ? { minutes } : {}), ...(isHours ? { hours } : {}) };
 }
 
 function pointOf(geometry) {
@@ -270,5 +279,5 @@ function addRow(file, field, line) {
   const name = field("name").trim() || (link && "name" in link ? link.name : "");
   // Takeout has a row without anything at the top.
   if (!name && !at && !field("link").trim()) return;
-  add(file, name, at?.lat, at?.lon, field("note"), line);
+  add(file, name, at?.lat, at?.lon, field("note"), { line });
 }

@@ -62,8 +62,11 @@ const longestName = 80;
 /** The longest visit of an own place, in minutes. */
 export const longestStay = 720;
 
-// The number of own places in a request, the length of the longest name of one, and that of the longest hours.
-const [mostPlaces, longestPlace, longestHours] = [100, 200, 400];
+/** The length of the longest opening hours of an own place. */
+export const longestHours = 400;
+
+// The number of own places in a request, and the length of the longest name of one.
+const [mostPlaces, longestPlace] = [100, 200];
 
 /** The form of the id of an own place, which no sight has. */
 export const ownId = /^own-[\w-]{1,80}$/;

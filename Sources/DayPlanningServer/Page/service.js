@@ -19,6 +19,8 @@ export class Problem extends Error {
     this.status = details.status ?? 0;
     /** @type {string[]} The ids of the sights concerned. */
     this.sights = details.sights ?? [];
+    /** @type {API.PlanFix[]} What would make a plan possible; each alone is enough. */
+    this.fixes = details.fixes ?? [];
     this.isLost = details.isLost ?? false;
   }
 }

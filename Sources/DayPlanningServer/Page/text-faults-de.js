@@ -52,6 +52,14 @@ export default {
   planWithout: "Ohne {name} planen",
   planWithoutPins: "Ohne feste Zeiten planen",
   planWithoutMeal: "{name} ohne Essen besuchen", openPlace: "{name} öffnen",
+  fixDate: "Für {day} planen",
+  fixHours: "Für {hours} planen",
+  fixPin: "{name} um {time} besuchen",
+  fixBreaks: "Ohne Pausen planen",
+  fixLeg: "Wege bis {time} erlauben",
+  fixTravel: "{time} unterwegs pro Tag erlauben",
+  fixBudget: "Mit {amount} pro Tag planen",
+  fixRide: "Öffentliche Verkehrsmittel nutzen",
   "fault-area":
     "Dieser Umriss ist nicht brauchbar: Er kreuzt sich selbst, hat zu wenige Ecken oder liegt außerhalb der Stadt. "
     + "Zeichnen Sie ihn neu oder nehmen Sie die ganze Stadt.",

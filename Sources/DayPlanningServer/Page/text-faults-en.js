@@ -46,6 +46,14 @@ export default {
   planWithout: "Plan without {name}",
   planWithoutPins: "Plan without pins",
   planWithoutMeal: "Visit {name} without a meal", openPlace: "Open {name}",
+  fixDate: "Plan for {day}",
+  fixHours: "Plan for {hours}",
+  fixPin: "Visit {name} at {time}",
+  fixBreaks: "Plan without breaks",
+  fixLeg: "Allow legs of {time}",
+  fixTravel: "Allow {time} of travel a day",
+  fixBudget: "Plan with {amount} a day",
+  fixRide: "Use public transport",
   "fault-area":
     "This outline cannot be used: it crosses itself, has too few corners, or lies outside the city. Draw it again, "
     + "or use the whole city.",

@@ -47,6 +47,14 @@ export default {
   planWithout: "Planear sin {name}",
   planWithoutPins: "Planear sin horas fijadas",
   planWithoutMeal: "Visitar {name} sin comer", openPlace: "Abrir {name}",
+  fixDate: "Planear para {day}",
+  fixHours: "Planear para {hours}",
+  fixPin: "Visitar {name} a las {time}",
+  fixBreaks: "Planear sin pausas",
+  fixLeg: "Permitir trayectos de {time}",
+  fixTravel: "Permitir {time} de trayecto al día",
+  fixBudget: "Planear con {amount} al día",
+  fixRide: "Usar el transporte público",
   "fault-area":
     "Este contorno no sirve: se cruza consigo mismo, tiene pocas esquinas o queda fuera de la ciudad. Dibújalo de "
     + "nuevo o usa toda la ciudad.",

@@ -50,6 +50,14 @@ export default {
   planWithout: "Calculer sans {name}",
   planWithoutPins: "Calculer sans heures fixées",
   planWithoutMeal: "Visiter {name} sans repas", openPlace: "Ouvrir {name}",
+  fixDate: "Calculer pour {day}",
+  fixHours: "Calculer pour {hours}",
+  fixPin: "Visiter {name} à {time}",
+  fixBreaks: "Calculer sans pause",
+  fixLeg: "Autoriser des trajets de {time}",
+  fixTravel: "Autoriser {time} de trajet par jour",
+  fixBudget: "Calculer avec {amount} par jour",
+  fixRide: "Prendre les transports en commun",
   "fault-area":
     "Ce contour n’est pas utilisable : il se croise, a trop peu de coins ou se trouve hors de la ville. "
     + "Redessinez-le ou prenez toute la ville.",

@@ -1060,7 +1060,7 @@ declare namespace API {
     lon: number;
     category?: RequestCategory | null;
     minutes?: number | null;
-    hours?: RequestText | null;
+    hours?: string | null;
     meal?: "lunch" | "dinner" | null;
   };
   type PlanReasonMealOutsideHours = {
