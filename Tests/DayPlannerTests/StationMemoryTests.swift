@@ -15,7 +15,7 @@ struct StationMemoryTests {
   @Test(.slow, arguments: [1, 7, 10_000])
   func `the cache does not affect results, whatever its size`(capacity: Int) throws {
     let streets = StreetTravel(try RealCity.london.map)
-    let stations = try #require(try RealCity.london.map.network).stations
+    let stations = BoardingStations(of: try #require(try RealCity.london.map.network))
     let places = try RealCity.london.catalog.attractions.prefix(30).map(\.coordinate)
     let memory = StationMemory(capacity: capacity)
     var random = SeededGenerator(seed: UInt64(capacity))

@@ -46,7 +46,7 @@ struct MinuteJudge {
     self.exits = exits
     walks = streets.matrix(of: places, by: .walk, at: .normal)
     let timetable = streets.stops(on: request.date)
-    doors = TransitDoors(places, among: timetable, on: streets, at: .normal)
+    doors = TransitDoors(places, among: BoardingStations(timetable), on: streets, at: .normal)
     var hops: [(trip: Int, from: Int, to: Int, leave: Int, arrive: Int)] = []
     for (number, trip) in trips.enumerated() {
       for (call, next) in zip(trip, trip.dropFirst()) {

@@ -84,6 +84,17 @@ public struct TransitNetwork: Hashable, Sendable {
   }
 }
 
+extension TransitNetwork {
+  /// Returns the network with only the services of one kind of vehicle; the indices of its stations, lines and bands stay.
+  ///
+  /// - Complexity: That of ``init(_:)``.
+  public func limited(to mode: TransitMode) -> Self {
+    var rows = rows
+    rows.services.removeAll { lines[$0.line].mode != mode }
+    return (try? Self(rows)) ?? self
+  }
+}
+
 /// The indices of items, grouped by a key: one array for all groups, and the start of each.
 struct GroupedIndices: Hashable, Sendable {
   /// The start of each group in ``members``, followed by the number of members.

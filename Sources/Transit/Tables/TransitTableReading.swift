@@ -1,5 +1,8 @@
 /// Reads tables into the rows of a network.
 struct TransitTableReading {
+  /// What `back` says of a service that does not return by the same stops, such as a loop of boats.
+  private static let oneWay = "-"
+
   /// The rows so far.
   private(set) var rows = TransitRows()
 
@@ -78,6 +81,7 @@ struct TransitTableReading {
       let named = try namedStops(row)
       for (column, stops) in [("there", named), ("back", named.reversed())] {
         let heading = try row.text(column)
+        if column == "back", heading == Self.oneWay { continue }
         let path = try path(row, stops)
         rows.services.append(
           TransitService(

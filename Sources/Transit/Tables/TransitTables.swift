@@ -1,7 +1,7 @@
 /// The tables that describe the public transport of a city.
 ///
 /// There are five files; see `data/maps/transit/README.md`. A service lists some of its stops, and the stops between them
-/// follow from the fastest path over the legs of its line. It returns by the same stops.
+/// follow from the fastest path over the legs of its line. It returns by the same stops, unless its way back is `-`.
 package struct TransitTables {
   /// `bands.csv`: name, days and times of each band.
   package var bands: String

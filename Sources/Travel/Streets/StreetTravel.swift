@@ -39,8 +39,8 @@ public final class StreetTravel: TravelModel, ParkSource {
   /// The parks of the map, once read.
   private let green = Mutex<[MapPolygon]?>(nil)
 
-  /// The cache of walks to and from stations.
-  let stationWalks = StationMemory()
+  /// The caches of walks to and from stations, and to and from piers.
+  private let (stationWalks, pierWalks) = (StationMemory(), StationMemory())
 
   /// Estimates of detours around water.
   private struct Water {
@@ -99,21 +99,30 @@ public final class StreetTravel: TravelModel, ParkSource {
     (isStepFree, isPrepared, timetables) = (true, other.isPrepared, other.timetables)
   }
 
-  /// Returns a model with rides for the hours of a request by public transport, the step-free model for a step-free request,
-  /// otherwise `self`.
+  /// Returns a model with rides for the hours of a request by public transport, one with ferries for a request on foot, or the
+  /// step-free one; otherwise `self`.
   public func adapted(to request: PlanRequest, in city: City) -> any TravelModel {
     if request.stepFree, request.mode == .walk, !isStepFree {
-      return withoutSteps.withLock { model in
+      let model = withoutSteps.withLock { model in
         let kept = model ?? StreetTravel(withoutStepsOf: self)
         model = kept
         return kept
       }
+      return model.adapted(to: request, in: city)
     }
     if request.mode == .transit, let timetables {
       return TimetableTravel(self, timetables: timetables, for: request, in: city)
     }
-    guard request.mode == .transit, let network = map.network else { return self }
-    return TransitTravel(self, network: network, hours: TransitHours(request, in: city))
+    guard request.mode == .transit || request.mode == .walk, let network = map.network else {
+      return self
+    }
+    let hours = TransitHours(request, in: city)
+    if request.mode == .transit {
+      return TransitTravel(self, network: network, hours: hours, remembering: stationWalks)
+    }
+    let ferries = network.limited(to: .ferry)
+    return ferries.services.isEmpty
+      ? self : FerryTravel(self, ferries: ferries, hours: hours, remembering: pierWalks)
   }
 
   /// The parks, gardens and cemeteries of the map, read on first use; empty if they cannot be read.

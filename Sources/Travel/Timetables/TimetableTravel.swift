@@ -237,7 +237,7 @@ package struct TimetableTravel: RidingTravel, ScheduledTravel {
     in timetable: Transit.Timetable,
     at pace: Pace
   ) -> TransitDoors {
-    TransitDoors(places, among: timetable.rows.stops, on: streets, at: pace)
+    TransitDoors(places, among: BoardingStations(timetable.rows.stops), on: streets, at: pace)
   }
 
   /// Returns the journeys that save enough over a walk, converted to elapsed minutes by `lead`.

@@ -19,14 +19,14 @@ struct TransitDoors {
   ///
   /// - Parameters:
   ///   - places: The places.
-  ///   - stations: All stations.
+  ///   - stations: The stations to board at.
   ///   - streets: The streets.
   ///   - pace: The walking pace.
   ///   - memory: The cache of walks to and from these stations.
   /// - Complexity: O(*p s*) for *p* places and *s* stations, and two tables of walks.
   init(
     _ places: [Coordinate],
-    among stations: [TransitStation],
+    among stations: BoardingStations,
     on streets: StreetTravel,
     at pace: Pace,
     remembering memory: StationMemory? = nil
@@ -47,13 +47,56 @@ struct TransitDoors {
   func followsStreets(from: Int, to: Int) -> Bool { walks.followsStreets(from: from, to: to) }
 }
 
+/// The stations where vehicles can be boarded.
+///
+/// Each place uses the nearest ones. Bus stops are counted by themselves, since they are so close together that the nearest stations of a
+/// place could all be bus stops.
+struct BoardingStations {
+  /// Some of the stations, of which a place uses at most a number.
+  struct Group {
+    /// Their indices.
+    let members: [Int]
+    /// The maximum number per place: the nearest ones.
+    let most: Int
+  }
+
+  /// The maximum number of stations per place, and that of stops with buses only.
+  private static let (mostStations, mostBusStops) = (20, 12)
+
+  /// All stations, by their indices.
+  let all: [TransitStation]
+
+  /// The groups of stations to board at.
+  let groups: [Group]
+
+  /// Creates a group of all stations, whatever leaves there.
+  init(_ stations: [TransitStation]) {
+    all = stations
+    groups = [Group(members: Array(stations.indices), most: Self.mostStations)]
+  }
+
+  /// Creates the groups of the stations of a network that have service.
+  ///
+  /// - Complexity: O(*n*) for *n* stops of its services.
+  init(of network: TransitNetwork) {
+    all = network.stations
+    var modes = [Set<TransitMode>](repeating: [], count: all.count)
+    for service in network.services {
+      for stop in service.stops { modes[stop].insert(network.lines[service.line].mode) }
+    }
+    let served = all.indices.filter { !modes[$0].isEmpty }
+    let buses = served.filter { modes[$0] == [.bus] }
+    groups = [
+      Group(members: served.filter { modes[$0] != [.bus] }, most: Self.mostStations),
+      Group(members: buses, most: Self.mostBusStops),
+    ]
+  }
+}
+
 /// The walks between a place and nearby stations.
 struct StationWalks {
   /// The longest walk to or from a station.
   private static let longest = TravelTime(rawValue: 2_700)
-
-  /// The maximum number of stations per place: the nearest ones.
-  private static let mostStations = 20
 
   /// The walks to stations.
   let access: [TransitAccess]
@@ -66,13 +109,13 @@ struct StationWalks {
   /// - Complexity: O(*p s*) for *p* places and *s* stations, and one table of walks.
   static func all(
     of places: [Coordinate],
-    among stations: [TransitStation],
+    among stations: BoardingStations,
     on streets: StreetTravel,
     at pace: Pace
   ) -> [Self] {
     let near = places.map { Self.stations(near: $0, among: stations, at: pace) }
     let used = Set(near.joined()).sorted()
-    let positions = used.map { stations[$0].coordinate ?? places[0] }
+    let positions = used.map { stations.all[$0].coordinate ?? places[0] }
     let walks = streets.ways(among: places + positions, by: .walk, at: pace)
     var numbers: [Int: Int] = [:]
     for (number, station) in used.enumerated() { numbers[station] = places.count + number }
@@ -94,17 +137,20 @@ struct StationWalks {
     )
   }
 
-  /// Returns the nearest stations of a place, by straight lines, in the order of `stations`.
+  /// Returns the nearest stations of a place, by straight lines, in the order of their indices.
   private static func stations(
     near place: Coordinate,
-    among stations: [TransitStation],
+    among stations: BoardingStations,
     at pace: Pace
   ) -> [Int] {
     let reach = pace.metersPerMinuteOnFoot * Double(longest.rawValue) / 60
-    let distances = stations.enumerated().compactMap { index, station in
-      station.coordinate.map { (meters: $0.distance(to: place).rawValue, index: index) }
+    let near = stations.groups.flatMap { group in
+      let distances = group.members.compactMap { index in
+        stations.all[index].coordinate
+          .map { (meters: $0.distance(to: place).rawValue, index: index) }
+      }
+      return distances.filter { $0.meters <= reach }.sorted { $0 < $1 }.prefix(group.most)
     }
-    let near = distances.filter { $0.meters <= reach }.sorted { $0 < $1 }
-    return near.prefix(mostStations).map(\.index).sorted()
+    return near.map(\.index).sorted()
   }
 }

@@ -29,15 +29,28 @@ struct TransitTravel: RidingTravel {
   /// The moments whose headways count.
   private let moments: [TransitMoment]
 
+  /// The stations to board at.
+  private let stations: BoardingStations
+
+  /// The cache of walks to and from them.
+  private let memory: StationMemory
+
   /// The map, which has both streets and lines.
   var basis: TravelBasis { streets.basis }
 
-  /// Creates a model of walks and rides.
-  init(_ streets: StreetTravel, network: TransitNetwork, hours: TransitHours) {
+  /// Creates a model of walks and rides; `memory` is of walks to and from the stations of this network.
+  init(
+    _ streets: StreetTravel,
+    network: TransitNetwork,
+    hours: TransitHours,
+    remembering memory: StationMemory
+  ) {
     self.streets = streets
     self.network = network
     self.hours = hours
+    self.memory = memory
     moments = hours.moments(in: network)
+    stations = BoardingStations(of: network)
   }
 
   /// Returns the legs between all pairs of places.
@@ -99,6 +112,28 @@ struct TransitTravel: RidingTravel {
     return leg(from: start, to: end, at: pace, insteadOf: walk)
   }
 
+  /// Returns the rides between all pairs of places, each at the slowest of the moments that have one; `nil` where there is none.
+  ///
+  /// - Complexity: A table of walks to stations, and for each place and moment one search of the network.
+  func rides(among places: [Coordinate], at pace: Pace) -> [[TravelTime?]] {
+    let walks = memory.walks(of: places, at: pace) { places in
+      StationWalks.all(of: places, among: stations, on: streets, at: pace)
+    }
+    let (access, egress) = (walks.map(\.access), walks.map(\.egress))
+    let tables = moments.map { moment in
+      TransitRouter(network: network)
+        .table(from: access, to: egress, departing: moment) { _, _ in nil }
+    }
+    return places.indices.map { from in
+      places.indices.map { to in
+        let times = tables.compactMap { table in
+          table.isOnFoot(from: from, to: to) == false ? table[from, to] : nil
+        }
+        return times.max { $0.rawValue < $1.rawValue }
+      }
+    }
+  }
+
   func leg(
     from start: Coordinate,
     to end: Coordinate,
@@ -154,13 +189,7 @@ struct TransitTravel: RidingTravel {
   }
 
   private func doors(of places: [Coordinate], at pace: Pace) -> TransitDoors {
-    TransitDoors(
-      places,
-      among: network.stations,
-      on: streets,
-      at: pace,
-      remembering: streets.stationWalks
-    )
+    TransitDoors(places, among: stations, on: streets, at: pace, remembering: memory)
   }
 
   /// Returns whether rides save enough.
@@ -171,7 +200,7 @@ struct TransitTravel: RidingTravel {
 
 extension TravelTime {
   /// The time rounded up to whole minutes.
-  fileprivate var minutes: Minutes { Minutes((Int(rawValue) + 59) / 60) }
+  var minutes: Minutes { Minutes((Int(rawValue) + 59) / 60) }
 }
 
 extension TravelMatrix.Entry {

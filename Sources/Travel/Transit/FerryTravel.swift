@@ -1,0 +1,70 @@
+import Catalogs
+import DayPlans
+import Geography
+import Transit
+
+/// Travel times on foot, with a ferry where no way on foot leads, such as to an island.
+///
+/// A ferry is never taken to save a walk: that is for requests by public transport. Other modes have no ferries.
+struct FerryTravel: RidingTravel {
+  /// The walks.
+  let streets: StreetTravel
+
+  /// The rides, by ferries only.
+  private let ferries: TransitTravel
+
+  /// The map, which has both streets and ferries.
+  var basis: TravelBasis { streets.basis }
+
+  /// Creates a model of walks and ferries; `memory` is of walks to and from their piers.
+  init(
+    _ streets: StreetTravel,
+    ferries: TransitNetwork,
+    hours: TransitHours,
+    remembering memory: StationMemory
+  ) {
+    self.streets = streets
+    self.ferries = TransitTravel(streets, network: ferries, hours: hours, remembering: memory)
+  }
+
+  /// Returns the legs between all pairs of places.
+  ///
+  /// - Complexity: That of `StreetTravel`, and, if no way on foot leads to some place, a search of the ferries for each place.
+  func matrix(of places: [Coordinate], by mode: TravelMode, at pace: Pace) -> TravelMatrix {
+    let walks = streets.matrix(of: places, by: mode, at: pace)
+    let pairs = places.indices.lazy.flatMap { from in places.indices.lazy.map { (from, $0) } }
+    guard mode == .walk, pairs.contains(where: { !walks[$0, $1].exists }) else { return walks }
+    let rides = ferries.rides(among: places, at: pace)
+    return TravelMatrix(count: places.count) { from, to in
+      guard !walks[from, to].exists, let ride = rides[from][to] else { return walks[from, to] }
+      return TravelMatrix.Entry(
+        minutes: ride.minutes,
+        meters: Meters(places[from].distance(to: places[to]).rawValue.rounded(.up)),
+        isEstimated: true,
+        insteadOnFoot: TravelMatrix.noWay
+      )
+    }
+  }
+
+  /// Returns the leg between two places, with its rides if it has any.
+  func path(
+    from start: Coordinate,
+    to end: Coordinate,
+    by mode: TravelMode,
+    at pace: Pace
+  ) -> TravelPath {
+    let walk = streets.path(from: start, to: end, by: mode, at: pace)
+    return mode == .walk && !walk.exists
+      ? ferries.leg(from: start, to: end, at: pace, insteadOf: walk) : walk
+  }
+
+  /// Returns the detour around a closed park, which never takes a ferry.
+  func leg(
+    from start: Coordinate,
+    to end: Coordinate,
+    at pace: Pace,
+    insteadOf walk: TravelPath
+  ) -> TravelPath {
+    walk.exists ? walk : ferries.leg(from: start, to: end, at: pace, insteadOf: walk)
+  }
+}
