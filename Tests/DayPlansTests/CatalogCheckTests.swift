@@ -117,9 +117,9 @@ struct CatalogCheckTests {
       ]
     ),
     (
-      "\"holidays\": \"GB-ENG\"", "\"holidays\": \"FR\"",
+      "\"holidays\": \"GB-ENG\"", "\"holidays\": \"TR\"",
       [
-        "\(museum).openingHours: \"Mo-Su 10:00-17:00; PH off\" needs the holidays of FR, which planday doesn't support; list the days, as in \"Dec 25 off\""
+        "\(museum).openingHours: \"Mo-Su 10:00-17:00; PH off\" needs the holidays of TR, which planday doesn't support; list the days, as in \"Dec 25 off\""
       ]
     ),
     (

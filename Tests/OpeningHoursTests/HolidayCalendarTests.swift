@@ -40,7 +40,8 @@ struct HolidayCalendarTests {
     #expect(HolidayCalendar(region: "GB-ENG") != nil)
     #expect(HolidayCalendar(region: "US-NY") != nil)
     #expect(HolidayCalendar(region: "CA-BC") != nil)
-    #expect(HolidayCalendar(region: "FR") == nil)
+    #expect(HolidayCalendar(region: "FR") != nil)
+    #expect(HolidayCalendar(region: "TR") == nil)
   }
 
   @Test func `accepts custom dates`() throws {

@@ -28,6 +28,15 @@ struct HoursCommandTests {
     try Snapshot.expect(answer, "hours-holidays")
   }
 
+  @Test(arguments: ["IT", "DE-BW", "JP", "US"])
+  func `knows the holidays of countries`(region: String) throws {
+    let answer = try run(
+      "08:00-18:00; PH off",
+      ["--region", region, "--from", "2026-01-01", "--days", "1"]
+    )
+    #expect(answer.code == 0 && answer.output.hasSuffix("closed\n"))
+  }
+
   @Test func `names holidays as the comments of intervals`() throws {
     let answer = try run(
       "Mo-Fr 08:00-18:00; PH off",
@@ -65,6 +74,8 @@ struct HoursCommandTests {
     try run("PH off", ["--holidays", "/nowhere.json"]).expectRefusal(66, says: "/nowhere.json")
     try run("PH off", ["--time-zone", "Mars/Olympus"])
       .expectRefusal(64, says: "--time-zone", "Mars/Olympus", "Europe/London")
+    try run("PH off", ["--region", "DE-XX"]).expectRefusal(64, says: "DE-XX", "DE-BY")
+    try run("PH off", ["--region", "XX"]).expectRefusal(64, says: "planday hours --help")
   }
 
   @Test func `warns about misspelled and shadowed rules`() throws {

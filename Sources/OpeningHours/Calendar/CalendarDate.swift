@@ -182,10 +182,16 @@ extension CalendarDate {
   }
 
   /// Easter Sunday in the Western churches in `year`.
+  static func easter(of year: Int) -> Self? {
+    let (month, day) = easterDay(of: year)
+    return Self(year: year, month: month, day: day)
+  }
+
+  /// The month and day of Easter Sunday in the Western churches in `year`, by the Gregorian calendar.
   ///
   /// > Source: J. Meeus, *Astronomical Algorithms*, 2nd ed. (1998), chapter 8; first printed
   /// > anonymously as "To find Easter", *Nature* 13 (1876), 487, <https://doi.org/10.1038/013487a0>.
-  static func easter(of year: Int) -> Self? {
+  static func easterDay(of year: Int) -> (month: Int, day: Int) {
     let golden = year % 19
     let (century, yearOfCentury) = year.quotientAndRemainder(dividingBy: 100)
     let moonShift = (century - (century + 8) / 25 + 1) / 3
@@ -193,7 +199,17 @@ extension CalendarDate {
     let weekday = (32 + 2 * (century % 4) + 2 * (yearOfCentury / 4) - epact - yearOfCentury % 4) % 7
     let correction = (golden + 11 * epact + 22 * weekday) / 451
     let (month, day) = (epact + weekday - 7 * correction + 114).quotientAndRemainder(dividingBy: 31)
-    return Self(year: year, month: month, day: day + 1)
+    return (month, day + 1)
+  }
+
+  /// The month and day of Easter Sunday in the Orthodox churches in `year`, by the Julian calendar.
+  ///
+  /// > Source: J. Meeus, *Astronomical Algorithms*, 2nd ed. (1998), chapter 8.
+  static func julianEasterDay(of year: Int) -> (month: Int, day: Int) {
+    let moon = (19 * (year % 19) + 15) % 30
+    let weekday = (2 * (year % 4) + 4 * (year % 7) - moon + 34) % 7
+    let (month, day) = (moon + weekday + 114).quotientAndRemainder(dividingBy: 31)
+    return (month, day + 1)
   }
 
   /// The `nth` given weekday of a month, counted from the end of the month if negative; `nil` if there is none.

@@ -1,14 +1,15 @@
 /// The public and school holidays at a place.
 ///
-/// Public holidays are computed for three regions and any year. School holidays follow no rule, so callers supply them.
-/// If a rule depends on unknown holidays (`PH off`), the schedule is unknown on the days where they matter.
+/// Public holidays are computed for the countries and regions in ``regions``. School holidays
+/// follow no rule, so callers supply them. If a rule depends on unknown holidays (`PH off`), the
+/// schedule is unknown on the days where they matter.
 public struct HolidayCalendar: Sendable {
   /// How holidays of one kind are determined.
   enum Lookup: Sendable {
     /// Unknown.
     case unknown
     /// By the laws of a region.
-    case region(HolidayRegion)
+    case region(RegionHolidays)
     /// From a set of days since 1970.
     case dates(Set<Int>)
     /// From a list of named holidays.
@@ -20,7 +21,7 @@ public struct HolidayCalendar: Sendable {
     func contains(_ date: CalendarDate) -> Bool? {
       switch self {
       case .unknown: nil
-      case .region(let region): region.isHoliday(date)
+      case .region(let holidays): holidays.contains(date)
       case .dates(let days): days.contains(date.daysSinceEpoch)
       case .list(let table): table.contains(date)
       case .predicate(let isHoliday): isHoliday(date)
@@ -38,29 +39,40 @@ public struct HolidayCalendar: Sendable {
   public static let none = Self(publicHolidays: .unknown, schoolHolidays: .unknown)
 
   /// The bank holidays of England, including substitute days.
-  public static let england = Self(region: .england)
+  public static let england = built(in: "GB-ENG")
 
   /// The federal holidays, as observed by museums in New York State, including substitute days.
-  public static let newYorkState = Self(region: .newYorkState)
+  public static let newYorkState = built(in: "US-NY")
 
   /// The statutory holidays of British Columbia.
-  public static let britishColumbia = Self(region: .britishColumbia)
+  public static let britishColumbia = built(in: "CA-BC")
 
   private init(publicHolidays: Lookup, schoolHolidays: Lookup) {
     self.publicHolidays = publicHolidays
     self.schoolHolidays = schoolHolidays
   }
 
-  private init(region: HolidayRegion) {
-    self.init(publicHolidays: .region(region), schoolHolidays: .unknown)
+  /// Returns the calendar of a region that is built in.
+  private static func built(in region: String) -> Self {
+    guard let result = Self(region: region) else {
+      preconditionFailure("the holidays of \(region) are built in")
+    }
+    return result
   }
+
+  /// The codes of the regions that are built in, sorted.
+  ///
+  /// Those of countries are ISO 3166-1, as in `IT`; those of parts of a country are ISO 3166-2, as
+  /// in `GB-ENG`. A country has the holidays that all its parts observe. England, New York State,
+  /// and British Columbia are computed for any year, the others at most from 2000 to 2100.
+  public static let regions: [String] = HolidayRegion.byCode.keys.sorted()
 
   /// Creates the calendar of a region, or returns `nil` if the region isn't built in.
   ///
-  /// - Parameter region: An ISO 3166-2 code: `GB-ENG`, `US-NY`, or `CA-BC`.
+  /// - Parameter region: One of ``regions``, as in `IT`, `DE-BW`, or `GB-ENG`.
   public init?(region: String) {
-    guard let region = HolidayRegion(rawValue: region) else { return nil }
-    self.init(region: region)
+    guard let holidays = RegionHolidays(region: region) else { return nil }
+    self.init(publicHolidays: .region(holidays), schoolHolidays: .unknown)
   }
 
   /// Creates a calendar from sets of dates.

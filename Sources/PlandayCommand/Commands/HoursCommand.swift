@@ -16,18 +16,25 @@ struct HoursCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "hours",
     abstract: "Parse opening hours and show what they mean.",
-    discussion: "planday hours \"Mo-Fr 10:00-18:00; PH off\" --region GB-ENG"
+    discussion: """
+      planday hours "Mo-Fr 10:00-18:00; PH off" --region GB-ENG
+
+      Regions: \(HolidayCalendar.regions.joined(separator: ", ")).
+      """
   )
 
   @Argument(help: "The hours in OpenStreetMap syntax.")
   var hours: String
 
-  @Option(help: "The region for holidays and the time zone: GB-ENG, US-NY or CA-BC.")
+  @Option(
+    help: "The region for holidays and the time zone, e.g. IT or GB-ENG.",
+    completion: .list(HolidayCalendar.regions)
+  )
   var region: String?
 
   @OptionGroup var holidays: HolidayOptions
 
-  @Option(help: "The time zone, e.g. Europe/Berlin (default: that of the region).")
+  @Option(help: "The time zone, e.g. Europe/Berlin (default: that of the region, if it has one).")
   var timeZone: String?
 
   @Option(
@@ -114,28 +121,34 @@ struct HoursCommand: ParsableCommand {
   }
 
   private func context() throws -> ScheduleContext {
-    let zones = [
-      "GB-ENG": "Europe/London", "US-NY": "America/New_York", "CA-BC": "America/Vancouver",
-    ]
-    if let region, zones[region] == nil {
-      let known = zones.keys.sorted()
-      let near = Spelling.nearest(to: region, among: known).map { "did you mean \($0)? " } ?? ""
-      throw Failure(
-        .usage,
-        "holidays of \(region) are unknown; \(near)known: \(known.joined(separator: ", "))"
-      )
+    let calendar = try region.map(Self.calendar)
+    let zone = (timeZone ?? region.flatMap(RegionZone.identifier)).map {
+      ZoneRule(identifier: $0)
     }
-    let zone = (timeZone ?? region.flatMap { zones[$0] }).map { ZoneRule(identifier: $0) }
     if let timeZone, zone == .some(nil) {
       throw Failure(.usage, "--time-zone \"\(timeZone)\" is unknown; write it as Europe/London")
     }
     return ScheduleContext(
       latitude: at?.latitude,
       longitude: at?.longitude,
-      holidays: try holidays.read()?.calendar(in: region)
-        ?? region.flatMap { HolidayCalendar(region: $0) } ?? .none,
+      holidays: try holidays.read()?.calendar(in: region) ?? calendar ?? .none,
       zone: zone ?? nil
     )
+  }
+
+  /// Returns the holidays of `region`; an error lists only the regions of its country.
+  private static func calendar(of region: String) throws -> HolidayCalendar {
+    if let calendar = HolidayCalendar(region: region) { return calendar }
+    let country = String(region.prefix(2))
+    let known = HolidayCalendar.regions.filter { $0.prefix(2) == country }
+    let near =
+      Spelling.nearest(to: region, among: HolidayCalendar.regions)
+      .map { "did you mean \($0)? " } ?? ""
+    let remedy =
+      known.isEmpty
+      ? "see planday hours --help, or give a file with --holidays instead of a region"
+      : "known in \(country): \(known.joined(separator: ", "))"
+    throw Failure(.usage, "holidays of \(region) are unknown; \(near)\(remedy)")
   }
 
   private func today(in context: ScheduleContext) -> CalendarDate {
