@@ -8,6 +8,13 @@ package protocol RidingTravel: TravelModel, ParkSource {
   var streets: StreetTravel { get }
 }
 
+extension TravelModel {
+  /// The streets of a model, also of one with rides; `nil` if it has none.
+  package var streetTravel: StreetTravel? {
+    self as? StreetTravel ?? (self as? any RidingTravel)?.streets
+  }
+}
+
 extension RidingTravel {
   /// The parks of the map.
   package var parks: [MapPolygon] { streets.parks }

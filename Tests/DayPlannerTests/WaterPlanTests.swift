@@ -31,7 +31,7 @@ struct WaterPlanTests {
   static let legs: [Leg] = [
     .init(
       city: .nyc,
-      from: (40.6895, -74.0168),
+      from: (40.8527, -73.7705),
       to: (40.7033, -74.0170),
       mode: .walk,
       exists: false
@@ -45,10 +45,18 @@ struct WaterPlanTests {
     ),
     .init(
       city: .nyc,
-      from: (40.6895, -74.0168),
+      from: (40.8527, -73.7705),
       to: (40.7033, -74.0170),
       mode: .transit,
       exists: false
+    ),
+    .init(
+      city: .nyc,
+      from: (40.6895, -74.0168),
+      to: (40.7033, -74.0170),
+      mode: .walk,
+      exists: true,
+      rides: true
     ),
     .init(
       city: .nyc,
@@ -143,13 +151,13 @@ struct WaterPlanTests {
   {
     let catalog = try RealCity.nyc.catalog
     let travel = StreetTravel(try RealCity.nyc.map, sights: catalog.attractions)
-    var request = try RealCity.nyc.request { $0.mode = .walk }
+    var request = try RealCity.nyc.request { $0.mode = .drive }
     request.from = .position(try Coordinate(latitude: 40.6895, longitude: -74.0168))
     request.must = ["brooklyn-bridge"]
     let error = #expect(throws: PlanError.self) {
       try DayProblem(request, in: catalog, traveling: travel, limit: 30)
     }
-    #expect(error == .noWayAcross(sights: ["brooklyn-bridge"], mode: .walk, canRide: true))
+    #expect(error == .noWayAcross(sights: ["brooklyn-bridge"], mode: .drive, canRide: true))
     #expect(error?.description.contains("no route") == true)
     #expect(error?.description.contains("mode transit") == true)
     request.must = []
@@ -157,13 +165,13 @@ struct WaterPlanTests {
     let direct = #expect(throws: PlanError.self) {
       try DayProblem(request, in: catalog, traveling: travel, limit: 30)
     }
-    #expect(direct == .noWayAcross(sights: [], mode: .walk, canRide: true))
+    #expect(direct == .noWayAcross(sights: [], mode: .drive, canRide: true))
   }
 
   @Test func `Sights without a route are left out for that reason`() throws {
     let catalog = try RealCity.nyc.catalog
     let travel = StreetTravel(try RealCity.nyc.map, sights: catalog.attractions)
-    var request = try RealCity.nyc.request { $0.mode = .walk }
+    var request = try RealCity.nyc.request { $0.mode = .drive }
     request.from = .position(try Coordinate(latitude: 40.6895, longitude: -74.0168))
     request.to = request.from
     request.select = ["brooklyn-bridge", "the-battery"]
@@ -171,7 +179,7 @@ struct WaterPlanTests {
     #expect(problem.candidates.isEmpty)
     let battery = try #require(catalog["the-battery"])
     let reason = Reasons(problem).leftOut(battery, code: .unreachable)
-    #expect(reason.reason == .noWay(by: .walk))
+    #expect(reason.reason == .noWay(by: .drive))
     #expect(reason.fix == .ride)
   }
 
@@ -316,10 +324,10 @@ struct WaterPlanTests {
     }
   }
 
-  /// From the Albert Hall to sights beyond Kensington Gardens; the bookshop is off the map, so the walk to it is estimated.
+  /// From the Albert Hall to sights beyond Kensington Gardens; the shopping center is off the map, so the walk to it is estimated.
   @Test(arguments: [
     ("marble-arch", (51.5012, -0.1774), false),
-    ("notting-hill-bookshop", (51.5022, -0.1740), true),
+    ("westfield-london", (51.5022, -0.1740), true),
   ])
   func `A walk to a station through a closed park has a warning`(
     sight: String,

@@ -257,7 +257,7 @@ class Tables:
         self.services = []
         for row in self.rows["services"]:
             named = row["stops"].split(" > ")
-            for stops in (named, named[::-1]):
+            for stops in (named,) if row["back"] == "-" else (named, named[::-1]):
                 course = [(stops[0], 0)]
                 for one, other in zip(stops, stops[1:]):
                     course += self.quickest(row["line"], one, other)

@@ -13,7 +13,7 @@ struct MapCommandTests {
       input: "49.2864,-123.1437 49.3018,-123.1572\n49.2864,-123.1437 49.9,-123.1\n"
     )
     #expect(answer.code == 0)
-    #expect(answer.output.hasPrefix("[{\"meters\":25"))
+    #expect(answer.output.hasPrefix("[{\"meters\":24"))
     #expect(answer.output.contains(",null]"))
   }
 

@@ -83,6 +83,34 @@ struct KnownLegsTests {
   private static let legs: [Known] = [
     Known(
       city: "london",
+      name: "Camden Town station to Camden Lock",
+      ends: [(51.5393, -0.1426), (51.5412, -0.1465)],
+      truth: .meters(410),
+      source: extract
+    ),
+    Known(
+      city: "nyc",
+      name: "Grand Army Plaza station to Brooklyn Museum",
+      ends: [(40.6752, -73.9710), (40.6716, -73.9635)],
+      truth: .meters(857),
+      source: extract
+    ),
+    Known(
+      city: "nyc",
+      name: "Delancey Street to Bedford Avenue over the Williamsburg Bridge",
+      ends: [(40.7184, -73.9876), (40.7173, -73.9568)],
+      truth: .minutes(35),
+      source: "the bridge's footway of 2,234 m, and the ways to it"
+    ),
+    Known(
+      city: "vancouver",
+      name: "Lonsdale Quay to the Shipyards",
+      ends: [(49.3100, -123.0828), (49.3106, -123.0788)],
+      truth: .meters(420),
+      source: extract
+    ),
+    Known(
+      city: "london",
       name: "Tower Bridge end to end",
       ends: [(51.50697, -0.07440), (51.50415, -0.07626)],
       truth: .meters(324),

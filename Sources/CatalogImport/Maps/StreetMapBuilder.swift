@@ -100,13 +100,15 @@ package struct StreetMapBuilder {
     return parts.enumerated().filter { !isKept[$0.offset] && $0.element.nodes > 1 }.map(\.element)
   }
 
-  /// Marks the edges of the largest component of the walking network.
+  /// Marks the edges of the largest component of the walking network, and of others a twentieth as long: Staten Island is no mapping
+  /// error.
   private func markMainland(_ graph: inout StreetGraph) {
     let isForFeet = { (way: WayAttributes) in way.has(.footAlong) || way.has(.footAgainst) }
-    let (_, ofNode) = graph.parts(where: isForFeet)
+    let (parts, ofNode) = graph.parts(where: isForFeet)
+    let count = parts.prefix { $0.decimeters * 20 >= parts[0].decimeters }.count
     for edge in 0..<graph.edgeCount {
       var way = graph.attributes(of: edge)
-      way.set(.mainland, isForFeet(way) && ofNode[Int(graph.tails[edge])] == 0)
+      way.set(.mainland, isForFeet(way) && ofNode[Int(graph.tails[edge])] < count)
       graph.attributes[edge] = way.rawValue
     }
   }

@@ -92,8 +92,8 @@ extension PlanningRoutes {
     in catalog: Catalog
   ) throws(ProblemDetails) -> Document {
     let city = catalog.city
-    guard let streets = cities.streets(of: city.id)?.adapted(to: request, in: city) as? StreetTravel
-    else {
+    let model = cities.streets(of: city.id)?.adapted(to: request, in: city)
+    guard let streets = model?.streetTravel else {
       let detail = "there is no map of the streets of \(city.name); draw the area instead"
       throw ProblemDetails(
         faults: [PointedFault(pointer: "/city", detail: detail, code: .missingMap)]

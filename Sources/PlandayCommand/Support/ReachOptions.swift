@@ -73,7 +73,7 @@ struct ReachOptions: ParsableArguments {
     for request: PlanRequest,
     in catalog: Catalog
   ) throws -> Area {
-    guard let streets = model as? StreetTravel else {
+    guard let streets = model.streetTravel else {
       throw Failure(
         .usage,
         "--within needs the streets of \(catalog.city.name), and there is no map of them here; use --area"

@@ -52,7 +52,7 @@ public struct WayAttributes: RawRepresentable, Hashable, Sendable {
   /// Whether wheelchairs and strollers can pass.
   public var isForWheels: Bool { !has(.noWheels) && kind != .steps }
 
-  /// Whether it belongs to the largest connected component of the walking graph.
+  /// Whether it belongs to one of the large connected components of the walking graph.
   public var isMainland: Bool { has(.mainland) }
 
   /// Whether it crosses a road.

@@ -18,6 +18,10 @@ package struct MapFinding: Hashable, Sendable {
     case idleStation = "idle-station"
     /// A station without a position, which cannot be reached on foot.
     case unplacedStation = "unplaced-station"
+    /// A bridge or tunnel across water: not an error, but worth reading, since a missing one or one too many changes many legs.
+    case crossing
+    /// A way over water that is neither a bridge nor a tunnel.
+    case wetWay = "wet-way"
   }
 
   /// The kind.
@@ -26,10 +30,10 @@ package struct MapFinding: Hashable, Sendable {
   /// The position.
   package let position: Coordinate
 
-  /// The length of the component, bridge, or link, or the distance of the sight or station.
+  /// The length of the component, bridge, link, or crossing, or the distance of the sight or station.
   package let meters: Double
 
-  /// The name of the way, the id of the sight or station, or the size of the component; may be empty.
+  /// The name of the way or crossing, the id of the sight or station, or the size of the component; may be empty.
   package let name: String
 
   /// Creates a finding.
@@ -73,6 +77,9 @@ extension MapFinding: CustomStringConvertible {
     case .idleStation:
       "\(position): nothing stops at station \(self.name); add a service or drop it"
     case .unplacedStation: "station \(self.name) has no position; add one"
+    case .crossing: "\(position): water is crossed for \(size)\(name)"
+    case .wetWay:
+      "\(position): \(size) of a way\(name) are over water, without a bridge or tunnel; look at it"
     case .doubtfulLink: "\(position): \(size)\(name) were joined or drawn by hand; look at them"
     }
   }

@@ -41,6 +41,7 @@ package struct MapInspection {
   /// - Complexity: O(*n*) for *n* edges, and a search around each sight and bridge.
   package func findings(sights: [Sight]) -> [MapFinding] {
     islands() + far(sights) + looseBridges() + doubtfulLinks() + stations()
+      + (CrossingAudit(map)?.findings() ?? [])
   }
 
   /// Whether an edge is open to pedestrians.

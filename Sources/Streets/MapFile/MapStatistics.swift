@@ -12,7 +12,7 @@ package struct MapStatistics: Encodable, Sendable {
   package let footKilometers, named, bridges, tunnels, steps, mended: Double
   /// Kilometers open to bicycles and to cars.
   package let cycleKilometers, carKilometers: Double
-  /// The largest component's share of the walking network's length, 0…1.
+  /// The share of the large components in the walking network's length, 0…1.
   package let mainland: Double
   /// The number of nodes with traffic lights.
   package let signals: Int
@@ -82,7 +82,7 @@ package struct MapStatistics: Encodable, Sendable {
     """
     \(city) (\(fingerprint))
       \(nodes) nodes, \(edges) edges, \(arcs) arcs, \(names) names, \(signals) traffic lights
-      on foot \(footKilometers) km, \((mainland * 1_000).rounded() / 10) % in one piece; named \(named), bridges \(bridges), tunnels \(tunnels), \
+      on foot \(footKilometers) km, \((mainland * 1_000).rounded() / 10) % in large parts; named \(named), bridges \(bridges), tunnels \(tunnels), \
     steps \(steps), mended \(mended)
       by bicycle \(cycleKilometers) km, by car \(carKilometers) km
       water \(water), green \(green), labels \(labels), stations drawn \(drawnStations), crossings \(crossings)

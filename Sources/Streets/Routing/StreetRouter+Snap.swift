@@ -24,7 +24,7 @@ extension StreetRouter {
   /// Each position is connected to the nearest points of the ways around it, by lines that cross neither another way nor a
   /// shore: a sight is connected to all streets around its block, but not to those behind them or on the other bank. Which way
   /// a route uses depends on its other end. Bridges and tunnels count only for positions on them, and where nothing else is
-  /// reachable. If none of the ways belongs to the largest component of the network, the nearest one that does is added. A
+  /// reachable. If none of the ways belongs to a large component of the network, the nearest one that does is added. A
   /// place on land is never connected to a way across water; a place in the water, e.g. on a pier or ship, is connected only to
   /// the shore around it.
   ///
@@ -97,7 +97,7 @@ extension StreetRouter {
     return candidate.distance <= Self.onWay || !way.isBridge && !way.isTunnel
   }
 
-  /// Returns whether a candidate belongs to the largest component of the network.
+  /// Returns whether a candidate belongs to a large component of the network.
   private func isMainland(_ candidate: SnapCandidate) -> Bool {
     graph.attributes(of: candidate.edge).isMainland
   }

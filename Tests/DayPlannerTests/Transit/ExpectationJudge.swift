@@ -32,14 +32,24 @@ struct ExpectationJudge {
     count = places.count
     band = network.band(at: TransitMoment(day: .tuesday, seconds: 43_200)) ?? 0
     let stations = network.stations.map { $0.coordinate ?? places[0] }
+    var modes: [Int: Set<TransitMode>] = [:]
+    for service in network.services {
+      for stop in service.stops {
+        modes[stop, default: []].insert(network.lines[service.line].mode)
+      }
+    }
     let all = streets.ways(among: places + stations, by: .walk, at: .normal)
     for place in places.indices {
-      let near = stations.indices.sorted {
-        (stations[$0].distance(to: places[place]), $0) < (
-          stations[$1].distance(to: places[place]), $1
-        )
+      // Twenty stations, and twelve stops that have buses only.
+      let near = [false, true].flatMap { hasBusesOnly in
+        stations.indices.filter { (modes[$0] == [.bus]) == hasBusesOnly && modes[$0] != nil }
+          .sorted {
+            (stations[$0].distance(to: places[place]), $0) < (
+              stations[$1].distance(to: places[place]), $1
+            )
+          }
+          .prefix(hasBusesOnly ? 12 : 20)
       }
-      .prefix(20)
       .filter { stations[$0].distance(to: places[place]).rawValue <= 3_600 }
       func walk(_ from: Int, _ to: Int) -> Double {
         Double(all.walk(from: from, to: to).time.rawValue)

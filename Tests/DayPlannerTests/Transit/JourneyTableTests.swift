@@ -9,8 +9,10 @@ import Testing
 @testable import DayPlans
 @testable import Travel
 
-/// The tables in `Fixtures/journeys`: what people who live there take to go from the center to sights at ten on a weekday, and the
-/// minutes that they accept. They were written before the planner's journeys were known.
+/// The tables in `Fixtures/journeys`.
+///
+/// They say what people who live there take to go from the center to sights at ten on a weekday, and the minutes that they accept,
+/// and were written before the planner's journeys were known.
 struct JourneyTableTests {
   /// A row of a table.
   private struct Journey {

@@ -62,8 +62,8 @@ struct TransitTravelTests {
     ),
   ]
 
-  /// The cruise terminal has no streets on the map, so walks to it are estimated: one from Stanley Park via a station is
-  /// shorter than the estimate.
+  /// The cruise terminal and Queens have no streets on the map, so walks to them are estimated: one from Stanley Park via a station
+  /// is shorter than the estimate.
   @Test(.slow, arguments: RealCity.allCases)
   func `A leg has rides exactly where the table does`(city: RealCity) throws {
     let catalog = try city.catalog
@@ -72,7 +72,11 @@ struct TransitTravelTests {
     let known = catalog.attractions.sorted { ($1.relevance, $0.id) < ($0.relevance, $1.id) }
     let (least, most) = (city == .vancouver ? 1 : 3, 200)
     let sights = known.prefix(most).enumerated().filter { $0.offset % least == 0 }.map(\.element)
-    let places = (city == .vancouver ? [terminal] : []) + sights.prefix(60).map(\.coordinate)
+    let queens = try [(40.7459, -73.9580), (40.7455, -73.9471)].map {
+      try Coordinate(latitude: $0.0, longitude: $0.1)
+    }
+    let beyond: [RealCity: [Coordinate]] = [.vancouver: [terminal], .nyc: queens]
+    let places = beyond[city, default: []] + sights.prefix(60).map(\.coordinate)
     let table = travel.matrix(of: places, by: .transit, at: .normal)
     var onFoot = 0
     for from in places.indices {
