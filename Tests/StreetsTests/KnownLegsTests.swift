@@ -96,13 +96,6 @@ struct KnownLegsTests {
       source: extract
     ),
     Known(
-      city: "nyc",
-      name: "Delancey Street to Bedford Avenue over the Williamsburg Bridge",
-      ends: [(40.7184, -73.9876), (40.7173, -73.9568)],
-      truth: .minutes(35),
-      source: "the bridge's footway of 2,234 m, and the ways to it"
-    ),
-    Known(
       city: "vancouver",
       name: "Lonsdale Quay to the Shipyards",
       ends: [(49.3100, -123.0828), (49.3106, -123.0788)],

@@ -7,6 +7,9 @@ import Transit
 ///
 /// A ferry is never taken to save a walk: that is for requests by public transport. Other modes have no ferries.
 struct FerryTravel: RidingTravel {
+  /// The longest walk to or from a pier: who goes on foot may come from far, and islands have no other way.
+  private static let longestWalk = TravelTime(rawValue: 3 * 3600)
+
   /// The walks.
   let streets: StreetTravel
 
@@ -24,7 +27,13 @@ struct FerryTravel: RidingTravel {
     remembering memory: StationMemory
   ) {
     self.streets = streets
-    self.ferries = TransitTravel(streets, network: ferries, hours: hours, remembering: memory)
+    self.ferries = TransitTravel(
+      streets,
+      network: ferries,
+      hours: hours,
+      remembering: memory,
+      longestWalk: Self.longestWalk
+    )
   }
 
   /// Returns the legs between all pairs of places.

@@ -69,16 +69,24 @@ struct BoardingStations {
   /// The groups of stations to board at.
   let groups: [Group]
 
+  /// The longest walk to or from a station.
+  let longestWalk: TravelTime
+
+  /// The longest walk that people take to a station.
+  static let usualWalk = TravelTime(rawValue: 2_700)
+
   /// Creates a group of all stations, whatever leaves there.
   init(_ stations: [TransitStation]) {
     all = stations
+    longestWalk = Self.usualWalk
     groups = [Group(members: Array(stations.indices), most: Self.mostStations)]
   }
 
   /// Creates the groups of the stations of a network that have service.
   ///
   /// - Complexity: O(*n*) for *n* stops of its services.
-  init(of network: TransitNetwork) {
+  init(of network: TransitNetwork, longestWalk: TravelTime = usualWalk) {
+    self.longestWalk = longestWalk
     all = network.stations
     var modes = [Set<TransitMode>](repeating: [], count: all.count)
     for service in network.services {
@@ -95,9 +103,6 @@ struct BoardingStations {
 
 /// The walks between a place and nearby stations.
 struct StationWalks {
-  /// The longest walk to or from a station.
-  private static let longest = TravelTime(rawValue: 2_700)
-
   /// The walks to stations.
   let access: [TransitAccess]
 
@@ -119,17 +124,25 @@ struct StationWalks {
     let walks = streets.ways(among: places + positions, by: .walk, at: pace)
     var numbers: [Int: Int] = [:]
     for (number, station) in used.enumerated() { numbers[station] = places.count + number }
-    return near.enumerated().map { place, stations in
-      let ends = stations.compactMap { station in numbers[station].map { (station, $0) } }
+    return near.enumerated().map { place, near in
+      let ends = near.compactMap { station in numbers[station].map { (station, $0) } }
       return Self(
-        access: ends.compactMap { access(to: $0, by: walks.walk(from: place, to: $1)) },
-        egress: ends.compactMap { access(to: $0, by: walks.walk(from: $1, to: place)) }
+        access: ends.compactMap {
+          access(to: $0, by: walks.walk(from: place, to: $1), atMost: stations.longestWalk)
+        },
+        egress: ends.compactMap {
+          access(to: $0, by: walks.walk(from: $1, to: place), atMost: stations.longestWalk)
+        }
       )
     }
   }
 
   /// Returns a walk between a place and a station, or `nil` if it is too long.
-  private static func access(to station: Int, by walk: StreetWalks.Walk) -> TransitAccess? {
+  private static func access(
+    to station: Int,
+    by walk: StreetWalks.Walk,
+    atMost longest: TravelTime
+  ) -> TransitAccess? {
     guard walk.time <= longest else { return nil }
     return TransitAccess(
       station: station,
@@ -143,7 +156,7 @@ struct StationWalks {
     among stations: BoardingStations,
     at pace: Pace
   ) -> [Int] {
-    let reach = pace.metersPerMinuteOnFoot * Double(longest.rawValue) / 60
+    let reach = pace.metersPerMinuteOnFoot * Double(stations.longestWalk.rawValue) / 60
     let near = stations.groups.flatMap { group in
       let distances = group.members.compactMap { index in
         stations.all[index].coordinate

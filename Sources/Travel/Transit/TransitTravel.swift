@@ -43,14 +43,15 @@ struct TransitTravel: RidingTravel {
     _ streets: StreetTravel,
     network: TransitNetwork,
     hours: TransitHours,
-    remembering memory: StationMemory
+    remembering memory: StationMemory,
+    longestWalk: TravelTime = BoardingStations.usualWalk
   ) {
     self.streets = streets
     self.network = network
     self.hours = hours
     self.memory = memory
     moments = hours.moments(in: network)
-    stations = BoardingStations(of: network)
+    stations = BoardingStations(of: network, longestWalk: longestWalk)
   }
 
   /// Returns the legs between all pairs of places.
