@@ -33,8 +33,9 @@ struct KnownJourneyTests {
         let (from, to) = (network.stations[pair.0], network.stations[pair.1])
         guard let start = from.coordinate, let end = to.coordinate else { continue }
         let speed = start.distance(to: end).rawValue / Double(seconds)
-        // Buses crawl, and a stop of two avenues lies between them.
-        let least = network.lines[service.line].mode == .bus ? 0.5 : 1.5
+        // Buses crawl, boats dock, and a stop of two avenues lies between them.
+        let isSlow = [.bus, .ferry].contains(network.lines[service.line].mode)
+        let least = isSlow ? 0.5 : 1.5
         #expect((least...35).contains(speed), "\(from.id) to \(to.id): \(speed) m/s")
       }
     }

@@ -3,9 +3,9 @@ import DayPlans
 import Geography
 import Transit
 
-/// Travel times on foot, with a ferry where no way on foot leads, such as to an island.
+/// Travel times on foot, with a ferry where no way on foot leads, such as to an island, or only one that nobody walks.
 ///
-/// A ferry is never taken to save a walk: that is for requests by public transport. Other modes have no ferries.
+/// A ferry is never taken to save any other walk: that is for requests by public transport. Other modes have no ferries.
 struct FerryTravel: RidingTravel {
   /// The longest walk to or from a pier: who goes on foot may come from far, and islands have no other way.
   private static let longestWalk = TravelTime(rawValue: 3 * 3600)
@@ -42,15 +42,20 @@ struct FerryTravel: RidingTravel {
   func matrix(of places: [Coordinate], by mode: TravelMode, at pace: Pace) -> TravelMatrix {
     let walks = streets.matrix(of: places, by: mode, at: pace)
     let pairs = places.indices.lazy.flatMap { from in places.indices.lazy.map { (from, $0) } }
-    guard mode == .walk, pairs.contains(where: { !walks[$0, $1].exists }) else { return walks }
+    guard mode == .walk, pairs.contains(where: { Self.isTooLong(walks[$0, $1].minutes) }) else {
+      return walks
+    }
     let rides = ferries.rides(among: places, at: pace)
     return TravelMatrix(count: places.count) { from, to in
-      guard !walks[from, to].exists, let ride = rides[from][to] else { return walks[from, to] }
+      let walk = walks[from, to]
+      guard Self.isTooLong(walk.minutes), let ride = rides[from][to],
+        ride.isAlways || !walk.exists, TransitTravel.isWorth(ride.minutes, over: walk.minutes)
+      else { return walk }
       return TravelMatrix.Entry(
         minutes: ride.minutes,
         meters: Meters(places[from].distance(to: places[to]).rawValue.rounded(.up)),
-        isEstimated: true,
-        insteadOnFoot: TravelMatrix.noWay
+        isEstimated: walk.isEstimated,
+        insteadOnFoot: walk.minutes
       )
     }
   }
@@ -63,17 +68,23 @@ struct FerryTravel: RidingTravel {
     at pace: Pace
   ) -> TravelPath {
     let walk = streets.path(from: start, to: end, by: mode, at: pace)
-    return mode == .walk && !walk.exists
-      ? ferries.leg(from: start, to: end, at: pace, insteadOf: walk) : walk
+    return mode == .walk ? leg(from: start, to: end, at: pace, insteadOf: walk) : walk
   }
 
-  /// Returns the detour around a closed park, which never takes a ferry.
+  /// Returns the leg by ferry if the walk is too long, otherwise the walk.
   func leg(
     from start: Coordinate,
     to end: Coordinate,
     at pace: Pace,
     insteadOf walk: TravelPath
   ) -> TravelPath {
-    walk.exists ? walk : ferries.leg(from: start, to: end, at: pace, insteadOf: walk)
+    Self.isTooLong(walk.minutes)
+      ? ferries.leg(from: start, to: end, at: pace, insteadOf: walk) : walk
+  }
+
+  /// Returns whether there is no walk of these minutes, or nobody takes it: Staten Island and Manhattan are connected on foot, by
+  /// New Jersey.
+  private static func isTooLong(_ minutes: Minutes) -> Bool {
+    minutes > Minutes(Int(longestWalk.rawValue) / 60)
   }
 }

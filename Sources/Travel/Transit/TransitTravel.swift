@@ -113,10 +113,14 @@ struct TransitTravel: RidingTravel {
     return leg(from: start, to: end, at: pace, insteadOf: walk)
   }
 
-  /// Returns the rides between all pairs of places, each at the slowest of the moments that have one; `nil` where there is none.
+  /// Returns the rides between all pairs of places, each at the slowest of the moments that have one, and whether all have; `nil`
+  /// where none has.
   ///
   /// - Complexity: A table of walks to stations, and for each place and moment one search of the network.
-  func rides(among places: [Coordinate], at pace: Pace) -> [[TravelTime?]] {
+  func rides(
+    among places: [Coordinate],
+    at pace: Pace
+  ) -> [[(minutes: Minutes, isAlways: Bool)?]] {
     let walks = memory.walks(of: places, at: pace) { places in
       StationWalks.all(of: places, among: stations, on: streets, at: pace)
     }
@@ -130,7 +134,8 @@ struct TransitTravel: RidingTravel {
         let times = tables.compactMap { table in
           table.isOnFoot(from: from, to: to) == false ? table[from, to] : nil
         }
-        return times.max { $0.rawValue < $1.rawValue }
+        let slowest = times.max { $0.rawValue < $1.rawValue }
+        return slowest.map { ($0.minutes, times.count == tables.count) }
       }
     }
   }
@@ -201,7 +206,7 @@ struct TransitTravel: RidingTravel {
 
 extension TravelTime {
   /// The time rounded up to whole minutes.
-  var minutes: Minutes { Minutes((Int(rawValue) + 59) / 60) }
+  fileprivate var minutes: Minutes { Minutes((Int(rawValue) + 59) / 60) }
 }
 
 extension TravelMatrix.Entry {
