@@ -183,7 +183,7 @@ def agrees(our: float | None, their: float | None) -> bool:
 
 def check(city: str, options: argparse.Namespace) -> bool:
     """Compares one city, prints the results, and returns whether they agree."""
-    extract = options.places / f"{city}_walk_2026-11.osm.pbf"
+    extract = options.places / f"{city}_wide_2026-11.osm.pbf"
     city_map = options.data / "maps" / f"{city}.map"
     rng = random.Random(options.seed)
     with tempfile.TemporaryDirectory() as name:
