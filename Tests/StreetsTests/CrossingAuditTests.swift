@@ -30,7 +30,7 @@ struct CrossingAuditTests {
     #expect(missing.sorted() == Self.absent[city, default: []])
   }
 
-  @Test func `A bridge is told from a way into the water, and a shore from both`() throws {
+  @Test func `Bridges are crossings, streets over water are errors, shores are neither`() throws {
     var streets = DraftStreets()
     let ends = [(0, 0), (0, 300), (100, 0), (100, 300), (-50, 0), (400, 0)].map {
       streets.node(Double($0.0), Double($0.1))
