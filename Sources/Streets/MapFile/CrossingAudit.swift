@@ -46,7 +46,7 @@ struct CrossingAudit {
       all.filter { $0.isBuilt == isBuilt && $0.meters >= Self.least }.map { crossing in
         MapFinding(
           kind: isBuilt ? .crossing : .wetWay,
-          position: crossing.middle,
+          position: FixedPosition(crossing.middle).coordinate,
           meters: crossing.meters,
           name: crossing.name
         )

@@ -51,12 +51,7 @@ struct FerryTravel: RidingTravel {
       guard Self.isTooLong(walk.minutes), let ride = rides[from][to],
         ride.isAlways || !walk.exists, TransitTravel.isWorth(ride.minutes, over: walk.minutes)
       else { return walk }
-      return TravelMatrix.Entry(
-        minutes: ride.minutes,
-        meters: Meters(places[from].distance(to: places[to]).rawValue.rounded(.up)),
-        isEstimated: walk.isEstimated,
-        insteadOnFoot: walk.minutes
-      )
+      return walk.ridden(in: ride.minutes, from: places[from], to: places[to])
     }
   }
 

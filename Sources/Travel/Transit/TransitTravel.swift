@@ -82,12 +82,7 @@ struct TransitTravel: RidingTravel {
           known[slowest].isOnFoot(from: from, to: to) == false,
           Self.isWorth(minutes, over: walk.minutes)
         else { return nil }
-        return TravelMatrix.Entry(
-          minutes: minutes,
-          meters: Meters(places[from].distance(to: places[to]).rawValue.rounded(.up)),
-          isEstimated: walk.isEstimated,
-          insteadOnFoot: walk.minutes
-        )
+        return walk.ridden(in: minutes, from: places[from], to: places[to])
       }
       // Estimating a walk requires a search around water, which is skipped if even the straight line takes too long.
       let isAlwaysKnown = known.count == tables.count
@@ -215,6 +210,16 @@ extension TravelMatrix.Entry {
     guard exists else { return nil }
     let seconds = Int32(clamping: minutes.rawValue * 60)
     return TransitWalk(time: TravelTime(rawValue: seconds), length: meters)
+  }
+
+  /// Returns the leg with rides instead of this walk; its length is at least the straight line.
+  func ridden(in minutes: Minutes, from start: Coordinate, to end: Coordinate) -> Self {
+    Self(
+      minutes: minutes,
+      meters: Meters(start.distance(to: end).rawValue.rounded(.up)),
+      isEstimated: isEstimated,
+      insteadOnFoot: self.minutes
+    )
   }
 }
 
