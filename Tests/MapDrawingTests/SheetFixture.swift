@@ -16,17 +16,23 @@ enum SheetFixture {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "data").path
 
-  /// The built-in maps, prepared once.
-  private static let sheets = Result {
+  /// The built-in maps.
+  private static let maps = Result {
     let library = try CatalogLibrary(directory: data)
     return try Dictionary(
-      uniqueKeysWithValues: cities.map { id in
-        (id, try MapSheet(#require(try library.streets(of: id))))
-      }
+      uniqueKeysWithValues: cities.map { id in (id, try #require(try library.streets(of: id))) }
     )
   }
 
+  /// The built-in maps, prepared for drawing once.
+  private static let sheets = Result { try maps.get().mapValues { try MapSheet($0) } }
+
   /// Returns the built-in map of a city.
+  static func map(_ id: String) throws -> StreetMap {
+    try #require(try maps.get()[id])
+  }
+
+  /// Returns the built-in map of a city, prepared for drawing.
   static func sheet(_ id: String) throws -> MapSheet {
     try #require(try sheets.get()[id])
   }

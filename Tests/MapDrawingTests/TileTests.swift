@@ -1,7 +1,9 @@
 import Formats
 import Geography
+import Streets
 import TestTools
 import Testing
+import Transit
 
 @testable import MapDrawing
 
@@ -159,6 +161,18 @@ struct BeyondTests {
     #expect(!sheet.stations.filter(\.isBeyond).isEmpty)
     for station in sheet.stations where station.isBeyond {
       #expect(!sheet.covered.contains { $0.contains(station.point.drawn) }, "\(station.name)")
+    }
+  }
+
+  @Test(arguments: SheetFixture.cities)
+  func `stops of buses and ferries beyond the streets are not drawn`(city: String) throws {
+    let network = try #require(try SheetFixture.map(city).network)
+    let railways = network.services.filter {
+      ![.bus, .ferry].contains(network.lines[$0.line].mode)
+    }
+    let names = Set(railways.flatMap(\.stops).map { network.stations[$0].name })
+    for station in try SheetFixture.sheet(city).stations where station.isBeyond {
+      #expect(names.contains(station.name))
     }
   }
 }

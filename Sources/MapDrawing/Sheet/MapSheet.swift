@@ -21,7 +21,7 @@ public struct MapSheet: Sendable {
   public let fingerprint: String
 
   /// Changes when the same map is drawn differently, since clients keep tiles for a year.
-  private static let edition = 2
+  private static let edition = 3
 
   /// The rectangle around the streets.
   public let bounds: BoundingBox
@@ -59,7 +59,7 @@ public struct MapSheet: Sendable {
   /// Where streets are known.
   let covered: [SheetShape]
 
-  /// The lines of public transport beyond it, straight between stations.
+  /// The railways beyond it, straight between stations.
   let rails: [SheetLine]
 
   /// The names placed so far, by zoom.

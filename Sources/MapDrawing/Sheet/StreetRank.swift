@@ -54,7 +54,7 @@ extension StreetRank {
     case .tertiary: [0, 0.8, 1.5, 2.4, 4.2, 6.6, 10.5, 16]
     case .minor: [0, 0.35, 0.7, 1.5, 3.0, 5.2, 8.4, 13]
     case .pedestrian: [0, 0, 0.5, 1.2, 2.4, 4.4, 7.2, 11]
-    case .service: [0, 0, 0.3, 0.8, 1.4, 2.6, 4.4, 7]
+    case .service: [0, 0, 0, 0.8, 1.4, 2.6, 4.4, 7]
     case .path: [0, 0, 0, 0.45, 0.6, 0.9, 1.2, 1.5]
     case .steps: [0, 0, 0, 0, 1.0, 1.8, 2.8, 4.0]
     }
@@ -72,10 +72,10 @@ extension StreetRank {
   }
 
   /// Returns the minimum width plus height of a drawn line, in pixels: at low zooms, short drives, paths, and lanes would be
-  /// specks.
+  /// specks, and cost a fifth of a first visit's tiles.
   func leastSize(_ zoom: Double) -> Double {
     guard zoom < 14 else { return 1 }
-    return self >= .service ? 24 : self >= .minor ? 3 : 1
+    return self >= .service ? 24 : self >= .minor ? 10 : 1
   }
 
   /// The color.
