@@ -33,6 +33,12 @@ const flashTime = 1800;
 
 /** @type {{ ids: string[], act: string | null, began: number | null }} */
 const nothing = { ids: [], act: null, began: -Infinity };
+
+// Returns the row of a stop; null if the view has none.
+function stopRow(view, id) {
+  return view.querySelector(`[data-stop="${CSS.escape(id)}"]`);
+}
+
 // Replaces the children of an element without detaching those that stay, which keep their focus and text.
 function replace(view, nodes) {
   for (const child of [...view.childNodes]) if (!nodes.includes(child)) child.remove();
@@ -132,6 +138,7 @@ export class Screen {
     const view = byId("view");
     const views = byId("views");
     const top = views.scrollTop;
+    const place = this.#placeOfChange(view);
     const focus = this.#focusKey();
     const at = document.activeElement;
     const typed = focus && at instanceof HTMLInputElement && at.type === "search" ? at.value : "";
@@ -143,6 +150,8 @@ export class Screen {
       if (open.includes(fold.querySelector("summary").textContent)) fold.open = true;
     }
     views.scrollTop = top;
+    // What was scrolled to stays where it is, also if the rows above it get taller or shorter.
+    if (place !== null) views.scrollTop += (this.#placeOfChange(view) ?? place) - place;
     this.#highlight(view);
     if (focus && document.activeElement === document.body) this.#refocus(view, focus);
     if (typed) this.#retype(typed);
@@ -212,9 +221,7 @@ export class Screen {
     else this.redraw();
     this.app.mapping.choose(this.chosen, true);
     if (this.chosen) {
-      byId("view")
-        .querySelector(`[data-stop="${CSS.escape(id)}"]`)
-        ?.scrollIntoView({ block: "nearest" });
+      stopRow(byId("view"), id)?.scrollIntoView({ block: "nearest" });
     }
   }
 
@@ -245,6 +252,13 @@ export class Screen {
     this.app.mapping.fitPlan(true);
   }
 
+  // Returns the distance of the highlighted stop from the top of the window; null if none is highlighted.
+  #placeOfChange(view) {
+    const { ids, began } = this.#changed;
+    const row = began === null ? null : ids.map((id) => stopRow(view, id)).find(Boolean);
+    return row?.getBoundingClientRect().top ?? null;
+  }
+
   // Highlights what changed. The view may be redrawn meanwhile, so the animation is resumed.
   #highlight(view) {
     const { ids, act, began } = this.#changed;
@@ -253,7 +267,7 @@ export class Screen {
       this.#changed = nothing;
       return;
     }
-    const rows = ids.map((id) => view.querySelector(`[data-stop="${CSS.escape(id)}"]`)).filter(Boolean);
+    const rows = ids.map((id) => stopRow(view, id)).filter(Boolean);
     for (const row of rows) {
       row.classList.add("flash");
       row.style.animationDelay = `${-age}ms`;
