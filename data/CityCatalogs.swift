@@ -8,22 +8,26 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The folder with the city catalogs, wherever planday is installed.
+/// The folder with the city catalogs, wherever planday is installed, and that of the cities that a user has added.
 ///
 /// This doesn't use `Bundle.module`, which crashes if a binary is moved without its folder; here the error lists where
 /// it looked.
 public struct CatalogLibrary: Sendable {
-  /// The path of the folder.
+  /// The path of the folder with the catalogs that come with planday, beside which its other resources are.
   public let directory: String
 
-  /// The ids of the cities with catalogs in the folder, taken from the file names, sorted.
-  public let cityIDs: [String]
+  /// The folder of each city, by its id.
+  private let folders: [String: String]
 
-  /// Locates the folder.
+  /// The ids of the cities with catalogs, taken from the file names, sorted.
+  public var cityIDs: [String] { folders.keys.sorted() }
+
+  /// Locates the folders.
   ///
   /// The folder is `directory` if given, or else the value of `PLANDAY_DATA` in the environment, or else the first of
   /// these that contains a catalog: `data` and `planday_CityCatalogs.resources` next to the binary, and `share/planday`
-  /// next to the binary's folder.
+  /// next to the binary's folder. Where neither is given, the cities in ``folderOfAddedCities(in:)`` are there too, except those
+  /// with the id of a city that comes with planday.
   ///
   /// - Parameters:
   ///   - directory: The only folder to use, as given with `--data`.
@@ -36,14 +40,32 @@ public struct CatalogLibrary: Sendable {
     binary: String = Self.pathOfBinary
   ) throws(CatalogLibraryError) {
     let places = Self.places(directory: directory, environment: environment, binary: binary)
-    for place in places {
-      let ids = Self.cityIDs(in: place)
-      guard !ids.isEmpty else { continue }
-      self.directory = place
-      cityIDs = ids
-      return
+    let shipped = places.first { !Self.cityIDs(in: $0).isEmpty }
+    let isFixed = directory != nil || !(environment[Self.variable] ?? "").isEmpty
+    let added = isFixed ? nil : Self.folderOfAddedCities(in: environment)
+    var folders: [String: String] = [:]
+    for folder in [added, shipped].compactMap({ $0 }) {
+      for id in Self.cityIDs(in: folder) { folders[id] = folder }
     }
-    throw .notFound(places: places)
+    guard let home = shipped ?? added, !folders.isEmpty else { throw .notFound(places: places) }
+    self.directory = home
+    self.folders = folders
+  }
+
+  /// The variable of the environment that names the only folder to use.
+  public static let variable = "PLANDAY_DATA"
+
+  /// Returns the folder of the cities that a user has added: `planday/cities` in `XDG_DATA_HOME` or, if that is not an absolute
+  /// path, in `.local/share` of `HOME`; `nil` if there is neither.
+  ///
+  /// > Source: "XDG Base Directory Specification", <https://specifications.freedesktop.org/basedir-spec/>.
+  public static func folderOfAddedCities(
+    in environment: [String: String] = Self.environmentOfProcess
+  ) -> String? {
+    let name = "planday/cities"
+    if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") { return "\(data)/\(name)" }
+    guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
+    return "\(home)/.local/share/\(name)"
   }
 
   /// Returns the cities, ordered by id.
@@ -73,7 +95,7 @@ public struct CatalogLibrary: Sendable {
   ///   read or is invalid.
   /// - Complexity: O(*n*) for *n* bytes in the catalog.
   public func catalog(_ id: String) throws(CatalogLibraryError) -> Catalog {
-    guard cityIDs.contains(id) else {
+    guard folders[id] != nil else {
       throw .unknownCity(id, known: cityIDs, nearest: Spelling.nearest(to: id, among: cityIDs))
     }
     let (json, file) = try contents(of: id)
@@ -89,9 +111,12 @@ public struct CatalogLibrary: Sendable {
     }
   }
 
+  /// Returns the path of the folder with a city's catalog, and `maps` and `pictures`; `nil` if there is no such city.
+  public func folder(of id: String) -> String? { folders[id] }
+
   /// Returns the contents of a city's catalog, and the path of the file.
   private func contents(of id: String) throws(CatalogLibraryError) -> (json: Data, file: String) {
-    let file = "\(directory)/\(id).json"
+    let file = "\(folders[id] ?? directory)/\(id).json"
     guard let json = FileManager.default.contents(atPath: file) else {
       throw .unreadable(file: file)
     }
@@ -100,14 +125,15 @@ public struct CatalogLibrary: Sendable {
 }
 
 extension CatalogLibrary {
-  /// Returns the map of a city's streets, `maps/<id>.map` in the folder, or `nil` if there is none.
+  /// Returns the map of a city's streets, `maps/<id>.map` in its folder, or `nil` if there is none.
   ///
   /// - Parameter id: The id of the city, as in `london`.
   /// - Returns: The map.
   /// - Throws: `MapFileError` if the map can't be read or is invalid.
   /// - Complexity: O(*n*) for *n* bytes in the map.
   public func streets(of id: String) throws(MapFileError) -> StreetMap? {
-    let path = "\(directory)/maps/\(id).map"
+    guard let folder = folders[id] else { return nil }
+    let path = "\(folder)/maps/\(id).map"
     guard FileManager.default.fileExists(atPath: path) else { return nil }
     return try StreetMap(contentsOf: path)
   }
@@ -132,7 +158,7 @@ extension CatalogLibrary {
     binary: String
   ) -> [String] {
     if let directory { return [directory] }
-    if let directory = environment["PLANDAY_DATA"], !directory.isEmpty { return [directory] }
+    if let directory = environment[variable], !directory.isEmpty { return [directory] }
     let folder = binary.parentFolder
     return [
       "\(folder)/data", "\(folder)/planday_CityCatalogs.resources",

@@ -34,7 +34,7 @@ struct Planday: ParsableCommand {
     subcommands: [
       PlanCommand.self, CitiesCommand.self, PlacesCommand.self, ShowCommand.self,
       CheckCommand.self, ExportCommand.self, SolveCommand.self, HoursCommand.self,
-      CatalogCommand.self, MapCommand.self, ServeCommand.self,
+      CatalogCommand.self, MapCommand.self, CityCommand.self, ServeCommand.self,
     ] + companionCommands,
     defaultSubcommand: PlanCommand.self
   )
@@ -138,6 +138,15 @@ struct CatalogCommand: ParsableCommand {
       CatalogOverdueCommand.self, CatalogImportCommand.self, CatalogRefreshCommand.self,
       CatalogPicturesCommand.self,
     ]
+  )
+}
+
+/// `planday city`: adds cities to those that come with planday.
+struct CityCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "city",
+    abstract: "Add a city from an OpenStreetMap extract.",
+    subcommands: [CityAddCommand.self]
   )
 }
 

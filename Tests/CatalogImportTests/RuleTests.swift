@@ -29,6 +29,10 @@ struct RuleTests {
     (["building": "yes", "wikidata": "Q1"], "landmark"),
     (["tourism": "yes;viewpoint"], "viewpoint"), (["planday:category": "animals"], "animals"),
     (["building": "cathedral", "amenity": "place_of_worship"], "worship"),
+    (["building": "office", "wikidata": "Q1"], "landmark"),
+    (["building": "yes", "wikidata": "Q1", "office": "government"], "landmark"),
+    (["building": "apartments", "wikidata": "Q1", "tourism": "attraction"], "landmark"),
+    (["building": "prison", "historic": "castle", "amenity": "prison"], "historic"),
   ])
   func `tags determine a category`(tags: [String: String], category: String) {
     let named = tags.merging(["name": "N"]) { $1 }
@@ -42,7 +46,11 @@ struct RuleTests {
     ["tourism": "hotel"], ["tourism": "museum", "access": "private"], ["disused:tourism": "museum"],
     ["tourism": "museum", "disused": "yes"], ["tourism": "museum", "end_date": "2019"],
     ["tourism": "museum", "opening_hours": "closed"], ["historic": "no"],
-    ["tourism": "museum", "name": "…"],
+    ["tourism": "museum", "name": "…"], ["building": "yes", "wikidata": "Q1", "amenity": "prison"],
+    ["building": "apartments", "wikidata": "Q1"], ["building": "school", "wikidata": "Q1"],
+    ["building": "yes", "wikidata": "Q1", "office": "company"],
+    ["building": "yes", "wikidata": "Q1", "diplomatic": "consulate"],
+    ["building": "hotel", "wikidata": "Q1", "tourism": "hotel"],
   ])
   func `other tags don't determine a category`(tags: [String: String]) {
     #expect(!TagTable.accepts(["name": "N"].merging(tags) { $1 }))

@@ -27,6 +27,34 @@ struct CatalogLibraryTests {
     #expect(places(environment: ["PLANDAY_DATA": ""]) == expected)
   }
 
+  @Test func `finds the cities that a user has added`() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "planday-\(UUID().uuidString)").path
+    let (bin, added) = ("\(folder)/bin", "\(folder)/planday/cities")
+    for path in ["\(bin)/data", added] {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    for path in ["\(bin)/data/london", "\(added)/london", "\(added)/monaco"] {
+      try Data(CatalogFixture.json.utf8).write(to: URL(filePath: "\(path).json"))
+    }
+    let own = ["XDG_DATA_HOME": folder]
+    let library = try CatalogLibrary(environment: own, binary: "\(bin)/planday")
+    #expect(library.cityIDs == ["london", "monaco"])
+    #expect(library.folder(of: "london") == "\(bin)/data")
+    #expect(library.folder(of: "monaco") == added)
+    #expect(library.directory == "\(bin)/data")
+    let fixed = own.merging(["PLANDAY_DATA": "\(bin)/data"]) { $1 }
+    #expect(try CatalogLibrary(environment: fixed, binary: "/x").cityIDs == ["london"])
+    #expect(
+      try CatalogLibrary(directory: added, environment: own, binary: "/x").cityIDs
+        == ["london", "monaco"]
+    )
+    let home = CatalogLibrary.folderOfAddedCities(in: ["HOME": "/u"])
+    #expect(home == "/u/.local/share/planday/cities")
+    #expect(CatalogLibrary.folderOfAddedCities(in: ["HOME": "u"]) == nil)
+  }
+
   @Test func `reports where it looked`() {
     let error = #expect(throws: CatalogLibraryError.self) {
       try CatalogLibrary(directory: nil, environment: [:], binary: "/nowhere/bin/planday")

@@ -62,6 +62,13 @@ def has_doors(row):
     return row["category"] in DOORS or row.get("fee") is True
 
 
+def is_open_ground(row):
+    """Whether a place without a fee is free: parks and squares are, and what has no staff."""
+    if row["category"] in ("park", "waterfront", "square"):
+        return True
+    return row["category"] in ("landmark", "viewpoint", "garden") and row.get("openingHours", "24/7") == "24/7"
+
+
 def daylight(day, lat, lon, zone):
     """The first and last minute of civil twilight of a day, from its midnight; None if it stays dark."""
     noon = datetime(day.year, day.month, day.day, 12, tzinfo=timezone.utc) - timedelta(minutes=4 * lon)

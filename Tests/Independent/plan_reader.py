@@ -827,7 +827,7 @@ class Reader:
 
     def admission(self, stop, row, day):
         """The admission of an adult: its code and the likely amount."""
-        if row.get("fee") is False or "fee" not in row and not light.has_doors(row):
+        if row.get("fee") is False or "fee" not in row and "price" not in row and light.is_open_ground(row):
             return "free", 0
         door = clock(stop["enter"]) - stop.get("entryMinutes", 0)
         if "freeTimes" in row and self.holds(row, row["freeTimes"], day, [door]):

@@ -1,6 +1,6 @@
 """The water and the crossings of a city, to detect whether an estimated leg crosses a river.
 
-Reads the GeoJSON that the maps are built from, not the maps.
+Reads the GeoJSON that the maps are built from, not the maps. Of other cities, no water is known.
 """
 import functools
 import itertools
@@ -13,10 +13,16 @@ MAPS = Path(__file__).resolve().parents[2] / "data" / "maps"
 PIER = 100
 
 
+def features_of(folder, city):
+    """The file of a layer, or one without features."""
+    file = MAPS / folder / f"{city}.geojson"
+    return json.loads(file.read_text()) if file.exists() else {"features": []}
+
+
 @functools.cache
 def shores_of(city):
     """The rings of a city's water, as (lat, lon), each with its bounds."""
-    document = json.loads((MAPS / "water" / f"{city}.geojson").read_text())
+    document = features_of("water", city)
     rings = []
     for feature in document["features"]:
         if feature["geometry"]["type"] != "Polygon":
@@ -30,7 +36,7 @@ def shores_of(city):
 @functools.cache
 def crossings_of(city):
     """The modes and the line of each bridge, tunnel and ferry, as (lat, lon)."""
-    document = json.loads((MAPS / "crossings" / f"{city}.geojson").read_text())
+    document = features_of("crossings", city)
     return [
         (feature["properties"]["modes"], [(lat, lon) for lon, lat in feature["geometry"]["coordinates"]])
         for feature in document["features"]

@@ -153,7 +153,7 @@ struct CatalogCommandTests {
     let file = folder.file("midtown.json")
     let answer = try run(["import", Self.map, "--max", "40", "-o", file] + Self.midtown)
     #expect(answer.code == 0 && answer.output.isEmpty)
-    #expect(answer.errors.contains("40 of 774") && answer.errors.contains("44 duplicates"))
+    #expect(answer.errors.contains("40 of 696") && answer.errors.contains("41 duplicates"))
     #expect(try run(["check", file]) == Command.Answer(code: 0, output: "", errors: ""))
     #expect(
       try run(["import", Self.map, "--max", "40"] + Self.midtown).output == Command.text(of: file)

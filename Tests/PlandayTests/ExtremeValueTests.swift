@@ -75,6 +75,7 @@ struct ExtremeValueTests {
     case ["map", "reach"]: return ["/no/map", "--from", "51.5,-0.1", "--within", "5"]
     case ["map", "draw"]: return ["/no/such.map"]
     case ["map", "build"]: return ["--city", "x", "--streets", "/no/file", "-o", "/no/folder/x"]
+    case ["city", "add"]: return ["/no/file", "--name", "X", "--country", "GB"]
     case ["catalog", "import"]:
       return ["-", "--city-id", "x", "--name", "X", "--country", "GB", "--time-zone", "UTC"]
         + ["--holidays", "GB-ENG"]

@@ -37,6 +37,8 @@ package struct StreetMapBuilder {
     package let counts: (nodes: Int, edges: Int, arcs: Int)
     /// The rectangle around the streets.
     package let bounds: BoundingBox
+    /// The layers drawn besides streets.
+    package let layers: MapLayers
   }
 
   /// The settings.
@@ -52,6 +54,7 @@ package struct StreetMapBuilder {
   /// - Parameters:
   ///   - extract: An OpenStreetMap PBF file.
   ///   - layers: The layers drawn besides streets.
+  ///   - shapes: The shapes of an extract that are drawn too.
   ///   - addresses: The addresses, if there are any.
   ///   - transit: Public transport, if there is any.
   ///   - progress: Called with the fraction completed, 0…1.
@@ -60,7 +63,8 @@ package struct StreetMapBuilder {
   /// - Complexity: O(*n*) for *n* bytes of the extract, and bounded searches for each node.
   package func build(
     streets extract: Data,
-    layers: MapLayers,
+    layers: MapLayers = MapLayers(),
+    shapes: MapShapes = MapShapes(),
     addresses: MapAddresses = MapAddresses(),
     transit: TransitNetwork?,
     progress: (Double) -> Void = { _ in }
@@ -76,6 +80,7 @@ package struct StreetMapBuilder {
     guard let bounds = BoundingBox(around: graph.positions) else { throw .noStreets }
     markMainland(&graph)
     let (ordered, shortcuts) = MapDraft.ordered(graph) { progress(0.4 + $0 * 0.6) }
+    let layers = layers.joined(shapes.layers(within: bounds))
     let coverage = StreetCoverage.polygons(of: ordered, bounds: bounds)
     let draft = MapDraft(
       header: MapHeader(cityID: settings.cityID, bounds: bounds, coverage: coverage),
@@ -87,7 +92,13 @@ package struct StreetMapBuilder {
       transit: transit
     )
     let counts = (ordered.nodeCount, ordered.edgeCount, shortcuts.heads.count)
-    let report = Report(ways: raw.wayCount, dropped: dropped, counts: counts, bounds: bounds)
+    let report = Report(
+      ways: raw.wayCount,
+      dropped: dropped,
+      counts: counts,
+      bounds: bounds,
+      layers: layers
+    )
     return (draft.bytes(), report)
   }
 

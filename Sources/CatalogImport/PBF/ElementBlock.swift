@@ -42,7 +42,7 @@ struct ElementBlock {
   /// A node whose tags may identify a sight.
   typealias Node = (id: Int64, coordinate: Coordinate, tags: [String: String])
 
-  /// A way or relation, with the ids of its nodes or outer ways.
+  /// A way, with the ids of its nodes, or a relation, with those of its outer ways.
   typealias Shape = (id: Int64, tags: [String: String], parts: [Int64])
 
   /// Calls `body` with the id and position of each node, and its tags if any of them was requested.
@@ -74,9 +74,12 @@ struct ElementBlock {
     }
   }
 
-  /// Calls `body` with the id, tags, and outer ways of each relation that may be a sight.
+  /// A relation, with the ids of the ways around its surface and around the holes in it.
+  typealias Relation = (id: Int64, tags: [String: String], outer: [Int64], inner: [Int64])
+
+  /// Calls `body` with the id, tags and ways of each relation with requested tags.
   func forEachRelation(
-    _ body: (Shape) throws(ExtractError) -> Void
+    _ body: (Relation) throws(ExtractError) -> Void
   ) throws(ExtractError) {
     for group in block.primitivegroup {
       for relation in group.relations {
@@ -87,12 +90,12 @@ struct ElementBlock {
           relation.memids.count == relation.rolesSid.count
         else { throw fault(name, "has member lists of different lengths") }
         let members = try sums(relation.memids, of: name)
-        var outer: [Int64] = []
+        var (outer, inner): ([Int64], [Int64]) = ([], [])
         for (index, member) in members.enumerated() where relation.types[index] == .way {
           let role = try text(Int(relation.rolesSid[index]), of: name)
-          if role != "inner" { outer.append(member) }
+          if role == "inner" { inner.append(member) } else { outer.append(member) }
         }
-        try body((relation.id, tags, outer))
+        try body((relation.id, tags, outer, inner))
       }
     }
   }

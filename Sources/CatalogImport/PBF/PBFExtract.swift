@@ -100,8 +100,8 @@ struct PBFExtract {
       }
       try elements.forEachRelation { (relation) throws(ExtractError) in
         guard accepts(relation.tags) else { return }
-        relations.append(relation)
-        try keep(relation.parts.count + 1)
+        relations.append((relation.id, relation.tags, relation.outer))
+        try keep(relation.outer.count + 1)
       }
       progress(Double(sequence.position) / Double(bytes.count))
     }

@@ -66,9 +66,45 @@ package enum TagTable {
     ("operational_status", ["closed", "closed_permanently"]), ("ruined", ["yes"]),
   ]
 
+  /// The keys and values of places for those who live, stay, work, learn or are treated there; no values for any.
+  private static let purposes: [(key: String, values: Set<String>)] = [
+    (
+      "amenity",
+      [
+        "prison", "hospital", "clinic", "doctors", "school", "kindergarten", "college", "police",
+        "fire_station", "embassy", "parking", "social_facility", "nursing_home",
+      ]
+    ),
+    (
+      "building",
+      [
+        "residential", "apartments", "dormitory", "hotel", "hospital", "school", "kindergarten",
+        "prison", "parking", "industrial",
+      ]
+    ),
+    ("tourism", lodgings), ("diplomatic", []), ("office", []),
+  ]
+
+  /// The values of `tourism` of places to stay at.
+  private static let lodgings: Set = [
+    "hotel", "hostel", "guest_house", "motel", "apartment", "bed_and_breakfast", "camp_site",
+  ]
+
   /// Returns whether an element with these tags may be a sight.
   static func accepts(_ tags: [String: String]) -> Bool {
     !tags.isEmpty && name(in: tags) != nil && rule(for: tags) != nil && !isAbsent(tags)
+      && !isPlainBuilding(tags)
+  }
+
+  /// Returns whether a building is known, but not for visitors, such as a prison, a hotel, a consulate or the office of a company.
+  private static func isPlainBuilding(_ tags: [String: String]) -> Bool {
+    guard let rule = rule(for: tags), rule.key == "building", rule.values.isEmpty else {
+      return false
+    }
+    return purposes.contains { key, values in
+      tags[key].map { $0 != "no" && $0 != "government" && (values.isEmpty || values.contains($0)) }
+        ?? false
+    }
   }
 
   /// Returns the rule that selects an element, or `nil`.

@@ -33,7 +33,7 @@ struct PictureShelf: Sendable {
   init(_ library: CatalogLibrary) throws {
     var albums: [String: Album] = [:]
     for city in library.cityIDs {
-      let path = "\(library.directory)/pictures/\(city).zip"
+      let path = "\(library.folder(of: city) ?? library.directory)/pictures/\(city).zip"
       guard FileManager.default.fileExists(atPath: path) else { continue }
       do {
         let bytes = try Data(contentsOf: URL(filePath: path))

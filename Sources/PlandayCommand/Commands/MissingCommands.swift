@@ -35,6 +35,22 @@ struct CatalogImportCommand: ParsableCommand {
 #endif
 
 #if !Import
+/// `planday city add` without the trait `Import`.
+struct CityAddCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "add", shouldDisplay: false)
+
+  @Argument(parsing: .captureForPassthrough) var words: [String] = []
+
+  func run() throws {
+    throw Failure(
+      .usage,
+      "this planday was built without the import; run make install, or build with --traits Import"
+    )
+  }
+}
+#endif
+
+#if !Import
 /// `planday catalog refresh` without the trait `Import`.
 struct CatalogRefreshCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "refresh", shouldDisplay: false)

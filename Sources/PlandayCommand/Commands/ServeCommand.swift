@@ -139,7 +139,9 @@ struct ServeCommand: AsyncParsableCommand {
     let folder = PageFiles.folder(beside: library.directory)
     if folder == nil { Output.standardError(Self.missingPage(beside: library.directory)) }
     if data.data == nil || Self.hasMaps(library.directory) {
-      for city in library.cityIDs { Self.warnOfMissingMap(of: city, in: library.directory) }
+      for city in library.cityIDs {
+        Self.warnOfMissingMap(of: city, in: library.folder(of: city) ?? library.directory)
+      }
     }
     let log = LogWriter.standardError()
     let logger = Logger(label: "planday") { _ in JSONLogHandler(write: log.write) }

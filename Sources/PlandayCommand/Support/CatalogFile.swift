@@ -38,9 +38,10 @@ struct CatalogArgument: ParsableArguments {
   func file() throws -> String {
     if city.contains("/") || city.hasSuffix(".json") { return city }
     let library = try CatalogLibrary(directory: data.data)
-    // For an unknown city, the library's error lists the cities.
-    if !library.cityIDs.contains(city) { _ = try library.catalog(city) }
-    return "\(library.directory)/\(city).json"
+    if let folder = library.folder(of: city) { return "\(folder)/\(city).json" }
+    // The library's error lists the cities.
+    _ = try library.catalog(city)
+    return city
   }
 }
 

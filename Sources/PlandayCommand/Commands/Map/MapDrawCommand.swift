@@ -91,8 +91,11 @@ struct MapDrawCommand: ParsableCommand {
   private func streets() throws -> StreetMap {
     if map.contains("/") || map.hasSuffix(".map") { return try Input.map(in: map) }
     let library = try CatalogLibrary(directory: data.data)
-    // For an unknown city, the library's error lists the cities.
-    if !library.cityIDs.contains(map) { _ = try library.catalog(map) }
-    return try Input.map(in: "\(library.directory)/maps/\(map).map")
+    guard let folder = library.folder(of: map) else {
+      // The library's error lists the cities.
+      _ = try library.catalog(map)
+      return try Input.map(in: map)
+    }
+    return try Input.map(in: "\(folder)/maps/\(map).map")
   }
 }
