@@ -85,12 +85,19 @@ export class CityMap {
         (best.length || places.length) >> 1
       ];
     const { left, top, right, bottom } = this.margins();
-    const zoom = innerWidth < 820 ? 12 : 13;
+    const zoom = Math.max(innerWidth < 820 ? 12 : 13, this.#fitting(places, left + right, top + bottom));
     const center = this.view
       .project([middle("lat"), middle("lon")], zoom)
       .subtract([(left - right) / 2, (top - bottom) / 2]);
     this.view.setView(this.view.unproject(center, zoom), zoom, { animate: false });
     this.#drawTiles();
+  }
+
+  // Returns the zoom at which all sights of a small town fit beside margins; at most 15.
+  #fitting(places, width, height) {
+    if (places.length === 0) return 0;
+    const bounds = this.leaflet.latLngBounds(places.map(({ lat, lon }) => [lat, lon]));
+    return Math.min(15, Math.floor(this.view.getBoundsZoom(bounds, false, this.leaflet.point(width, height))));
   }
 
   async #drawTiles() {
