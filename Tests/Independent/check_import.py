@@ -32,7 +32,7 @@ CITIES = [
     ("liechtenstein_2019-11.osm.pbf", "Liechtenstein", "LI", "liechtenstein-national-museum"),
 ]
 DATES = ["2026-12-05", "2027-05-17", "2027-07-13"]
-# Known buildings that are for those who live, stay, work, learn or are treated there.
+# The tags of buildings that are not for visitors.
 PLAIN = {
     "amenity": "prison hospital clinic doctors school kindergarten college police fire_station embassy parking "
     "social_facility nursing_home".split(),

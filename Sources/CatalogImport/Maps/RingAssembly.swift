@@ -6,7 +6,7 @@ enum RingAssembly {
   ///
   /// - Parameter ways: The points of each way, in either direction.
   /// - Returns: The rings, whose first point equals the last, and the number of other lines.
-  /// - Complexity: O(*n*) for *n* points.
+  /// - Complexity: O(*n* + *m*²) for *n* points and *m* ways that meet at one point; few do.
   static func rings<Point: Hashable>(
     _ ways: [[Point]]
   ) -> (closed: [[Point]], open: Int) {

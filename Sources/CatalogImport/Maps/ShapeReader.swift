@@ -232,7 +232,7 @@ struct ShapeKind: Hashable {
     "amenity": ["grave_yard": ShapeKind(.green, "cemetery")],
   ]
 
-  /// Water that is no sight, and hides the city below it.
+  /// The values of `tunnel` of water that runs underground.
   private static let hidden: Set = ["yes", "culvert", "building_passage"]
 
   private init(_ layer: Layer, _ name: String) {

@@ -66,7 +66,7 @@ package enum TagTable {
     ("operational_status", ["closed", "closed_permanently"]), ("ruined", ["yes"]),
   ]
 
-  /// The keys and values of places for those who live, stay, work, learn or are treated there; no values for any.
+  /// The tags of buildings that are not for visitors, such as homes, hotels and schools; an empty set stands for any value.
   private static let purposes: [(key: String, values: Set<String>)] = [
     (
       "amenity",
