@@ -295,7 +295,7 @@ def check_swapping(browser, service):
         edited(visit, lambda: page.locator(f"li[data-stop={gone}] [data-act=out]").click())
         if gone in visit.stops():
             faults.append("a removed stop stays")
-        page.click("#toast button")
+        visit.press_toast("was left out")
         page.wait_for_selector(f"li[data-stop={gone}]")
         pinned = visit.stops()[1]
         page.locator(f"li[data-stop={pinned}] [data-act=open]").click()
@@ -884,7 +884,7 @@ def check_trips(browser, service):
                 page.locator("[data-act=delete]").first.click()
                 page.wait_for_function("count => document.querySelectorAll('[data-trip]').length === count", arg=left)
             page.wait_for_selector("#trips", state="detached")
-            page.click("#toast button")
+            visit.press_toast("was deleted")
             page.wait_for_function("() => document.querySelectorAll('[data-trip]').length === 1")
             page.set_input_files("#import-file", files=[{"name": "days.json", "mimeType": "application/json", "buffer": file}])
             page.wait_for_function("() => document.querySelectorAll('[data-trip]').length === 2")
@@ -1353,7 +1353,7 @@ def check_cities(browser, service):
         page.wait_for_selector("[data-pin]", state="attached")
         page.fill("#search", "King's Cross St")
         page.click("#found li:has-text('Station')")
-        page.wait_for_selector("#toast:not([hidden])")
+        visit.toasted("King's Cross")
         page.select_option("#city", "vancouver")
         page.wait_for_selector("#title:has-text('Vancouver')")
         if page.is_visible("#toast"):

@@ -90,8 +90,7 @@ def check_hands(browser, service):
             faults.append("Ctrl+Z in the search undoes an edit")
         page.fill("#search", "")
         page.click("#restore")
-        visit.toasted("reverted")
-        page.click("#toast button")
+        visit.press_toast("reverted")
         page.wait_for_selector("#outcome")
         if visit.wishes()["edit"] != kept:
             faults.append("the toast does not undo going back to the best plan")
@@ -150,7 +149,7 @@ def check_days(browser, service):
         flashing(page, page.mouse.up, moved["id"], 1)
         if stops_of(page, 1) != expected or not is_in_view(visit, row):
             faults.append(f"{moved['id']} dropped on a tab leads to {stops_of(page, 1)}, not {expected}, or is out of view")
-        page.click("#toast button")
+        visit.press_toast("is now")
         page.wait_for_selector(f"section.day[data-day='0'] {row}")
         if visit.stops() != ids(plan):
             faults.append(f"undoing a move to another day leaves {visit.stops()}")
@@ -285,7 +284,7 @@ def check_area_undo(browser, service):
         visit.toasted("sights in your area")
         if page.locator(".corner").count():
             faults.append("the handles of a lasso hide the sights")
-        page.click("#toast button")
+        visit.press_toast("sights in your area")
         page.wait_for_function("() => !location.hash.includes('area=')")
         start(page, "lasso")
         circle(visit, 0.3)
@@ -297,8 +296,7 @@ def check_area_undo(browser, service):
             visit.settled()
         start(page, "lasso")
         circle(visit, 0.015, 0.52)
-        visit.toasted("No sights here")
-        page.click("#toast button")
+        visit.press_toast("No sights here")
         start(page, "corners")
         page.mouse.click(*visit.spot(0.3, 0.3))
         page.mouse.click(*visit.spot(0.5, 0.3))

@@ -99,7 +99,7 @@ def check_own_places(browser, service):
             page.locator("[data-own]:has-text('Scones') [data-open]").click()
             page.click("#own-delete")
             page.wait_for_function("() => ![...document.querySelectorAll('[data-own] b')].some(row => row.textContent === 'Scones')")
-            page.click("#toast button")
+            visit.press_toast("Scones was deleted")
             page.wait_for_selector("[data-own]:has-text('Scones')")
             page.locator("[data-own]:has-text('Hotel') [data-open]").click()
             page.click("#own-edit")
@@ -132,7 +132,7 @@ def check_own_places(browser, service):
             report(page, "5,000 places in London were added")
             if page.locator("[data-own]").count() > 60:
                 faults.append(f"{page.locator('[data-own]').count()} rows are drawn at once")
-            page.click("#toast button")
+            visit.press_toast("5,000 places")
             page.wait_for_selector("h3:has-text('4 places in London')")
     faults += moved(browser, service)
     faults += unkept(browser, service)

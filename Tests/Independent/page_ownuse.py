@@ -137,7 +137,7 @@ def changed(visit):
     until_planned(visit, lambda: page.click("#own-done"))
     if "Uncle Tom" not in names(page) or AUNT in names(page):
         yield f"after another name the stops are {names(page)}"
-    until_planned(visit, lambda: page.click("#toast button"))
+    until_planned(visit, lambda: visit.press_toast("Uncle Tom"))
     if AUNT not in names(page):
         yield f"after the name was undone the stops are {names(page)}"
     own_view(visit)
@@ -152,7 +152,7 @@ def undone(visit):
     until_planned(visit, lambda: page.click("#own-delete"))
     if AUNT in names(page) or AUNT in page.evaluate("decodeURIComponent(location.hash)"):
         yield f"after a place was deleted, the stops are {names(page)}"
-    until_planned(visit, lambda: page.click("#toast button"))
+    until_planned(visit, lambda: visit.press_toast(f"{AUNT} was deleted"))
     if AUNT not in names(page):
         yield f"after Undo, the stops are {names(page)}"
     before = visit.stops()

@@ -68,7 +68,7 @@ def take(browser, port, folder):
         show(visit, name)
         # Tiles and toasts are not part of the state.
         visit.page.wait_for_load_state("networkidle")
-        visit.page.wait_for_selector("#toast", state="hidden")
+        visit.page.evaluate("() => import('/page/dom.js').then(({ hideToast }) => hideToast())")
         visit.settled()
         visit.page.screenshot(path=folder / f"{name}-{scheme}.png")
         visit.end()

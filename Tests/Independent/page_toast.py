@@ -26,9 +26,16 @@ COVERED = """() => {
 
 def covers(visit, words):
     """Yields what a toast covers."""
-    visit.page.evaluate(SHOW)
-    if not visit.becomes(lambda: not visit.page.evaluate(COVERED), 4):
-        yield f"{words} at {visit.page.viewport_size}: a toast covers {visit.page.evaluate(COVERED)}"
+    covered = []
+
+    def is_free():
+        # Shown each time, so that it is not hidden again by now.
+        visit.page.evaluate(SHOW)
+        covered[:] = visit.page.evaluate(COVERED)
+        return not covered
+
+    if not visit.becomes(is_free, 4):
+        yield f"{words} at {visit.page.viewport_size}: a toast covers {covered}"
 
 
 def check_toast(browser, service):

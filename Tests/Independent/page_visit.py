@@ -106,6 +106,11 @@ class Visit:
         """Waits for a toast, which may be hidden again by the time that this looks."""
         self.page.wait_for_function("words => document.getElementById('toast').textContent.includes(words)", arg=words)
 
+    def press_toast(self, words):
+        """Presses the first button of a toast, by script: it may be hidden again by now. `check_toast` points at its buttons."""
+        self.toasted(words)
+        self.page.eval_on_selector("#toast button", "button => button.click()")
+
     def press(self, selector, *keys):
         """Presses keys on the first of some elements, once it is visible, since a hidden one does not take the focus."""
         target = self.page.locator(selector).first

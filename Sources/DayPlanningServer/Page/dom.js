@@ -112,6 +112,7 @@ let toastTimer = 0;
 
 /** Hides the toast. */
 export function hideToast() {
+  clearTimeout(toastTimer);
   byId("toast").hidden = true;
   makeRoom(0);
 }
@@ -124,7 +125,6 @@ function makeRoom(pixels) {
 /** Shows a toast, with actions `{ words, press }`, if any. */
 export function toast(text, ...actions) {
   const box = byId("toast");
-  clearTimeout(toastTimer);
   const press = (action) => () => {
     hideToast();
     action.press();
@@ -138,5 +138,10 @@ export function toast(text, ...actions) {
   if (box.matches(":popover-open")) box.hidePopover();
   box.showPopover();
   makeRoom(box.offsetHeight + 16);
-  toastTimer = setTimeout(hideToast, actions.length ? 9000 : 4000);
+  // It stays under the mouse and with the focus: who reads it or is about to press has time.
+  const end = () => {
+    if (box.matches(":hover") || box.contains(document.activeElement)) toastTimer = setTimeout(end, 1000);
+    else hideToast();
+  };
+  toastTimer = setTimeout(end, actions.length ? 9000 : 4000);
 }
