@@ -261,12 +261,17 @@ struct CityAddCommand: ParsableCommand {
     } catch {
       throw Failure(.noFile, "cannot make the folder \(target.folder)/maps; choose one with --data")
     }
-    let isNew = !FileManager.default.fileExists(atPath: target.map)
+    let before = FileManager.default.contents(atPath: target.map)
     try Output.deliver(Data(map), to: target.map)
     do {
       try Output.deliver(catalog.json(), to: target.catalog)
     } catch {
-      if isNew { try? FileManager.default.removeItem(atPath: target.map) }
+      // The old catalog goes with the old map.
+      if let before {
+        try? Output.deliver(before, to: target.map)
+      } else {
+        try? FileManager.default.removeItem(atPath: target.map)
+      }
       throw error
     }
   }
