@@ -1,5 +1,6 @@
 import Catalogs
 import DayPlans
+import Formats
 import Geography
 import OpeningHours
 
@@ -46,7 +47,7 @@ struct PlanTextWriter {
           style.mark("! ", .caution) + $0.sentence.capitalizedSentence
         }
     }
-    return lines
+    return lines.map(\.isolatingRightToLeft)
   }
 
   private func lines(of day: Plan.Day) -> [String] {
@@ -180,7 +181,7 @@ struct PlanTextWriter {
     if limit != nil, !unwanted.isEmpty {
       lines += ["", PageWords.unrequested(unwanted.count)]
     }
-    return lines
+    return lines.map(\.isolatingRightToLeft)
   }
 
   private func line(of leftOut: LeftOut) -> String {

@@ -1,6 +1,7 @@
 import "./browser.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { isolated } from "../../Sources/DayPlanningServer/Page/dom.js";
 import { capitalized, hasText, listed, loadMore, number, points, t } from "../../Sources/DayPlanningServer/Page/text.js";
 
 const languages = ["de", "en", "es", "fr"];
@@ -55,4 +56,12 @@ test("numbers and lists follow the visitor's language", () => {
   assert.deepEqual([number(1234.56), number(1234.56, 1), points(0.25)], ["1,235", "1,234.6", "0.3"]);
   assert.equal(listed(["a", "b", "c"]), "a, b and c");
   assert.deepEqual([capitalized("öffnet"), capitalized("")], ["Öffnet", ""]);
+});
+
+test("names from right to left are isolated, and other text stays", () => {
+  const [museum, gate] = ["\u05de\u05d5\u05d6\u05d0\u05d5\u05df", "\u0628\u0627\u0628"];
+  for (const text of ["", "Tate Modern 9", "Café – 14:35", "東京 12"]) assert.equal(isolated(text), text);
+  assert.equal(isolated(`${museum} 9`), `\u2068${museum} 9\u2069`);
+  assert.equal(isolated(`walk 4 min to ${museum} 7 ${gate}, 250 m`), `walk 4 min to \u2068${museum} 7 ${gate}\u2069, 250 m`);
+  assert.equal(isolated(`${museum} and ${gate}`), `\u2068${museum}\u2069 and \u2068${gate}\u2069`);
 });

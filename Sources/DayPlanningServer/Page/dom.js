@@ -8,6 +8,21 @@
  */
 export const byId = (id) => document.getElementById(id);
 
+const fromRight = "[\\u0590-\\u08ff\\ufb1d-\\ufdff\\ufe70-\\ufefc]";
+const someFromRight = new RegExp(fromRight);
+const partsFromRight = new RegExp(`${fromRight}(?:[^\\p{L}]*${fromRight})*`, "gu");
+const letters = /\p{L}/gu;
+
+/**
+ * Returns a text whose names in Arabic, Hebrew and other right-to-left scripts are isolated, so that the words and
+ * numbers around them keep their order (Unicode Standard Annex 9, FSI and PDI).
+ */
+export function isolated(text) {
+  if (!someFromRight.test(text)) return text;
+  const isName = text.match(letters)?.every((letter) => someFromRight.test(letter));
+  return isName ? `\u2068${text}\u2069` : text.replace(partsFromRight, "\u2068$&\u2069");
+}
+
 /**
  * Creates an element. In `properties`, functions become listeners, booleans toggle attributes, and other values become
  * attributes. Children are elements or text.
@@ -32,7 +47,8 @@ function fill(element, properties, children) {
     else if (value === true) element.setAttribute(key, "");
     else if (value !== false && value != null) element.setAttribute(key, value);
   }
-  element.append(...children.flat(Infinity).filter((child) => child != null && child !== ""));
+  const shown = children.flat(Infinity).filter((child) => child != null && child !== "");
+  element.append(...shown.map((child) => (typeof child === "string" ? isolated(child) : child)));
   return element;
 }
 

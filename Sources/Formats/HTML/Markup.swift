@@ -65,7 +65,7 @@ extension Markup: ExpressibleByStringInterpolation {
 
     /// Appends anything else as escaped text.
     package mutating func appendInterpolation(_ value: some CustomStringConvertible) {
-      text += value.description.escapedInMarkup
+      text += value.description.isolatingRightToLeft.escapedInMarkup
     }
   }
 }
