@@ -217,6 +217,7 @@ struct CatalogCheckTests {
     #expect(ValidCatalog.findings(part) == [])
     let kin = part.replacing("\"category\": \"landmark\"", with: "\"category\": \"museum\"")
       .replacing("\"visit\": \"rule\"", with: "\"visit\": \"editorial 2026-11\"")
+      .replacing("\"recommended\": 6, \"maximum\": 7", with: "\"recommended\": 15, \"maximum\": 20")
     #expect(
       ValidCatalog.findings(kin) == [
         "\(Self.cafe).name: \"British Museum Shop\" seems to be the same as \"British Museum\", 47 m away: attractions[0] (british-museum); keep the larger one, or set partOf"

@@ -14,7 +14,7 @@ struct DayFactsTests {
     "booking": { "need": "required", "page": "https://museum.example/tickets", "leadDays": 14 },
     "setting": "both", "price": { "band": 2, "year": 2026 }, "freeTimes": "Fr 17:00-20:00",
     "suits": ["children", "short-visit"], "effort": { "steps": 311, "hill": true },
-    "bestAt": ["sunset", "Sa 08:00-14:00"],
+    "bestAt": ["morning", "Sa 08:00-14:00"],
     "entrances": [{ "lat": 51.5195, "lon": -0.127, "name": "Great Russell Street" },
       { "lat": 51.5201, "lon": -0.1265 }],
     "highlights": { "minutes": 100, "covers": "The Rosetta Stone." },
@@ -69,7 +69,7 @@ struct DayFactsTests {
     #expect(facts.freeTimes == (try StatedHours(parsing: "Fr 17:00-20:00")))
     #expect(facts.suits == [.children, .shortVisit])
     #expect(facts.effort == Effort(steps: 311, hasHill: true))
-    #expect(facts.bestAt == [.sunset, .hours(try StatedHours(parsing: "Sa 08:00-14:00"))])
+    #expect(facts.bestAt == [.morning, .hours(try StatedHours(parsing: "Sa 08:00-14:00"))])
     #expect(facts.entrances.map(\.name) == ["Great Russell Street", nil])
     #expect(facts.highlights == Highlights(minutes: 100, covers: "The Rosetta Stone."))
     #expect(facts.events.map(\.effect) == [.opens])
@@ -164,8 +164,8 @@ struct DayFactsTests {
       [".suits[1]: \"children\" is already in the list; leave it out here"]
     ),
     (
-      "[\"sunset\", \"Sa 08:00-14:00\"]",
-      "[\"sunset\", \"morning\", \"after-dark\", \"Sa 08:00-14:00\"]",
+      "[\"morning\", \"Sa 08:00-14:00\"]",
+      "[\"morning\", \"Mo 10:00-12:00\", \"Tu 10:00-12:00\", \"Sa 08:00-14:00\"]",
       [".bestAt: 4 times are more than 3; keep the three best"]
     ),
     (
@@ -193,7 +193,7 @@ struct DayFactsTests {
       ]
     ),
     (
-      "\"sunset\", \"Sa 08:00-14:00\"", "\"sunsett\", \"Sa 08:00-14:00\"",
+      "\"morning\", \"Sa 08:00-14:00\"", "\"sunsett\", \"Sa 08:00-14:00\"",
       [
         ".bestAt[0]: \"sunsett\" is not one of sunset, morning, after-dark, nor opening hours: column 1: unexpected \"sunsett\"; write words in double quotes; did you mean \"sunset\"?; fix the value, or omit the key if it is optional"
       ]

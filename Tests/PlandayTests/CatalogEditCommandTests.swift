@@ -98,6 +98,12 @@ struct CatalogEditCommandTests {
       try JSONDecoder().decode([Overdue].self, from: Data(json.output.utf8))
         == [Overdue(id: "castle", key: "fee", source: "osm 2024-01", months: 35, keeps: 12)]
     )
+    // Without newer data, refresh lists them, too; those of today, so more may be due.
+    let refresh = try run(["refresh", file])
+    #expect(refresh.code == 0 && refresh.output.contains("castle: fee (osm 2024-01)"))
+    #expect(refresh.errors.contains("name newer data with --osm, --wikidata or --wikipedia"))
+    try run(["refresh", file, "--accept", "castle.fee"])
+      .expectRefusal(64, says: "name newer data with --osm")
   }
 
   private struct Overdue: Decodable, Equatable {

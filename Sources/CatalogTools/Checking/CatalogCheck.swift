@@ -98,6 +98,7 @@ package struct CatalogCheck {
       checkHours(index)
       checkLight(index)
       checkDayFacts(index)
+      checkContradictions(index)
       checkParts(index)
       checkDuplicates(index)
     }

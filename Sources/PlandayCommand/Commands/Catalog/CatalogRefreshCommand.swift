@@ -31,6 +31,8 @@ struct CatalogRefreshCommand: ParsableCommand {
       names with --accept, or answer the questions on a terminal. Editorial facts are never overwritten.
 
       planday catalog refresh london --osm london.osm.pbf --accept british-museum.phone
+
+      Also tells which facts are older than their kind keeps; without newer data, lists them like planday catalog overdue.
       """
   )
 
@@ -89,7 +91,7 @@ struct CatalogRefreshCommand: ParsableCommand {
   var dryRun = false
 
   func validate() throws {
-    if osm == nil, wikidata == nil, wikipedia == nil {
+    if osm == nil, wikidata == nil, wikipedia == nil, !accept.isEmpty || output != nil {
       throw ValidationError("name newer data with --osm, --wikidata or --wikipedia")
     }
   }
@@ -98,12 +100,24 @@ struct CatalogRefreshCommand: ParsableCommand {
     let file = try catalog.file()
     let old = try CatalogFile.catalog(in: file)
     let today = CalendarDate(daysSinceEpoch: Int(Date().timeIntervalSince1970) / 86_400)
+    let overdue = old.overdueFacts(on: today)
+    if osm == nil, wikidata == nil, wikipedia == nil {
+      for fact in overdue { Output.standardOutput("\(fact)\n") }
+      Output.standardError(
+        Self.words(for: overdue) + "; name newer data with --osm, --wikidata or --wikipedia\n"
+      )
+      return
+    }
     let refresh = CatalogRefresh(old, today: today)
     let proposals = try proposals(by: refresh)
     if let output { try Output.deliver(Data(Self.sheet(of: proposals).utf8), to: output) }
     for proposal in proposals { Output.standardOutput("\(proposal)\n") }
     let open = proposals.filter { !$0.isKept }
     Output.standardError("\(open.count) proposals, \(proposals.count - open.count) kept\n")
+    Output.standardError(
+      Self.words(for: overdue)
+        + (overdue.isEmpty ? "\n" : "; planday catalog overdue \(catalog.city) lists them\n")
+    )
     let names = accept.isEmpty && !dryRun ? Self.answers(to: open) : accept
     guard !names.isEmpty else { return }
     let new: Catalog
@@ -114,6 +128,15 @@ struct CatalogRefreshCommand: ParsableCommand {
     }
     Output.standardOutput("\n\(CatalogDifference(from: old, to: new).description)")
     if !dryRun { try Output.deliver(new.json(), to: file) }
+  }
+
+  /// Returns how many facts are older than their kind keeps.
+  private static func words(for overdue: [OverdueFact]) -> String {
+    switch overdue.count {
+    case 0: "no fact is older than its kind keeps"
+    case 1: "1 fact is older than its kind keeps"
+    default: "\(overdue.count) facts are older than their kind keeps"
+    }
   }
 
   /// Returns the proposals of all files, in the order of the options.
