@@ -115,6 +115,7 @@ read-watch: READ_WITH = --data data
 # Tests the benchmarks' own arithmetic, without planning.
 read-itineraries:
 	$(VENV)/bin/python -m unittest discover -s Benchmarks/itineraries
+	$(VENV)/bin/python -m unittest discover -s Benchmarks/imports
 
 read-catalogs:
 	$(TESTED_BINARY) catalog check data/*.json

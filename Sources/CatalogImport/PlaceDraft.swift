@@ -19,6 +19,9 @@ struct PlaceDraft {
   /// The area of its grounds in square meters; `nil` if the map doesn't show one.
   private(set) var squareMeters: Double?
 
+  /// Whether one of its duplicates is a viewpoint, as in a tower with an observation deck.
+  private(set) var hasDeck = false
+
   /// The tags, supplemented by those of its duplicates.
   private(set) var tags: [String: String]
 
@@ -64,6 +67,7 @@ struct PlaceDraft {
   /// A duplicate of another kind with another name, e.g. a restaurant in a park with the park's Wikidata item, contributes only
   /// the identifying tags, because its other facts are about itself.
   mutating func merge(_ duplicate: Self) {
+    hasDeck = hasDeck || duplicate.hasDeck || duplicate.rule.category == .viewpoint
     guard isOfSameKind(as: duplicate) else {
       let links = duplicate.tags.filter { $0.key.hasPrefix("wikipedia") || $0.key == "wikidata" }
       tags.merge(links) { own, _ in own }

@@ -32,7 +32,13 @@ struct PlaceWriter {
     let relevance = min(limit, draft.relevance)
     let tags = draft.tags
     let id = id(of: draft)
-    let visit = VisitRule.duration(of: draft.rule.category, size: draft.size, relevance: relevance)
+    let visit = ImportedStayRule.duration(
+      of: tags,
+      draft.rule,
+      size: draft.size,
+      relevance: relevance,
+      hasDeck: draft.hasDeck
+    )
     let bare = Attraction(
       id: id,
       name: draft.name,
@@ -43,13 +49,15 @@ struct PlaceWriter {
     )
     // A private place is seen from outside, so its hours and fee don't apply to visitors.
     let isEntered = !tags.isPrivate
-    let hours = hours(isEntered ? tags["opening_hours"] : nil, of: bare)
+    let stated = hours(isEntered ? tags["opening_hours"] : nil, of: bare)
+    // A square, a street or a neighborhood never closes.
+    let isOpen = stated == nil && draft.rule.category == .square && draft.rule.key != "historic"
     let row = Attraction(
       id: id,
       name: draft.name,
       category: draft.rule.category,
       coordinate: draft.coordinate,
-      openingHours: hours,
+      openingHours: isOpen ? "24/7" : stated,
       visit: visit,
       relevance: relevance,
       size: draft.size,
@@ -62,7 +70,7 @@ struct PlaceWriter {
       wikidata: LinkTags.wikidata(in: tags),
       description: PlaceWords.sentence(of: tags, draft.rule, city: city.name)
     )
-    return row.citing(settings.source)
+    return row.citing(settings.source, byRule: isOpen ? [.visit, .openingHours] : [.visit])
   }
 
   /// Returns a unique id: the slug of the name, followed by the category or a number if necessary.
@@ -121,11 +129,14 @@ struct PlaceWriter {
 }
 
 extension Attraction {
-  /// Returns this row with `source` cited for each of its facts.
-  fileprivate func citing(_ source: String) -> Self {
-    let ruled: Set<FactKey> = [.visit, .relevance, .size, .description]
+  /// Returns this row with `source` cited for each of its facts, except those that the rules of the import give.
+  fileprivate func citing(_ source: String, byRule imported: Set<FactKey>) -> Self {
+    let ruled: Set<FactKey> = [.relevance, .size, .description]
     let stated = FactKey.sourced.filter { text(of: $0) != nil }
-    let pairs = stated.map { ($0.rawValue, ruled.contains($0) ? "rule" : source) }
+    let pairs = stated.map { key in
+      let own = ruled.contains(key) ? "rule" : source
+      return (key.rawValue, imported.contains(key) ? ImportedStayRule.source : own)
+    }
     var row = self
     row.sources = Dictionary(uniqueKeysWithValues: pairs)
     return row

@@ -72,7 +72,9 @@ struct CatalogImporterTests {
     #expect(tower.phone == "+1 212 736 3100")
     #expect(tower.address == "350 5th Avenue, New York, NY 10118")
     #expect(tower.wikipedia == "Empire State Building" && tower.wikidata == "Q9188")
-    #expect(tower.sources["openingHours"] == "osm 2025-01" && tower.sources["visit"] == "rule")
+    #expect(
+      tower.sources["openingHours"] == "osm 2025-01" && tower.sources["visit"] == "import rule"
+    )
     #expect(tower.relevance >= 90)
     #expect(catalog.attractions.count { $0.relevance >= 90 } <= 10)
     #expect(catalog.attractions.contains { $0.relevance <= 14 })

@@ -24,7 +24,12 @@ struct RuleTests {
     (["tourism": "museum"], "museum"), (["tourism": "gallery", "wikipedia": "en:A"], "gallery"),
     (["tourism": "attraction", "leisure": "park"], "park"), (["amenity": "theatre"], "theater"),
     (["historic": "castle", "tourism": "attraction"], "historic"),
-    (["man_made": "pier"], "waterfront"),
+    (["man_made": "pier"], "waterfront"), (["man_made": "pier", "leisure": "park"], "park"),
+    (["place": "neighbourhood", "wikidata": "Q1"], "square"),
+    (["boundary": "place", "wikipedia": "en:A"], "square"),
+    (["amenity": "fountain", "wikidata": "Q1"], "landmark"),
+    (["shop": "mall", "wikidata": "Q1"], "shopping"),
+    (["highway": "pedestrian", "wikipedia": "en:A"], "square"),
     (["shop": "books", "wikidata": "Q1"], "shopping"),
     (["building": "yes", "wikidata": "Q1"], "landmark"),
     (["tourism": "yes;viewpoint"], "viewpoint"), (["planday:category": "animals"], "animals"),
@@ -42,7 +47,10 @@ struct RuleTests {
   }
 
   @Test(arguments: [
-    ["shop": "books"], ["building": "yes"], ["building": "yes", "wikipedia": "en:A"],
+    ["place": "quarter"], ["place": "suburb", "wikidata": "Q1"], ["amenity": "fountain"],
+    ["shop": "mall"], ["highway": "primary", "wikipedia": "en:A"],
+    ["highway": "pedestrian", "wikidata": "Q1"], ["shop": "books"], ["building": "yes"],
+    ["building": "yes", "wikipedia": "en:A"],
     ["tourism": "hotel"], ["tourism": "museum", "access": "private"], ["disused:tourism": "museum"],
     ["tourism": "museum", "disused": "yes"], ["tourism": "museum", "end_date": "2019"],
     ["tourism": "museum", "opening_hours": "closed"], ["historic": "no"],
@@ -132,21 +140,74 @@ struct RuleTests {
   @Test func `relevance adds up as documented`() throws {
     let rule = try #require(TagTable.rule(for: ["tourism": "museum"]))
     var tags = ["tourism": "museum", "name": "M"]
-    #expect(RelevanceRule.relevance(of: tags, rule, size: nil) == 30)
-    #expect(RelevanceRule.relevance(of: tags, rule, size: .small) == 28)
+    #expect(RelevanceRule.relevance(of: tags, rule, size: nil) == 28)
+    #expect(RelevanceRule.relevance(of: tags, rule, size: .small) == 24)
     tags["wikidata"] = "Q1"
-    #expect(RelevanceRule.relevance(of: tags, rule, size: nil) == 38)
-    tags["wikipedia"] = "en:M"
-    #expect(RelevanceRule.relevance(of: tags, rule, size: nil) == 54)
+    #expect(RelevanceRule.relevance(of: tags, rule, size: nil) == 30)
+    tags["wikipedia"] = "ja:M"
+    #expect(RelevanceRule.relevance(of: tags, rule, size: nil) == 46)
     for language in ["de", "fr", "ja"] { tags["name:\(language)"] = "M" }
-    #expect(RelevanceRule.relevance(of: tags, rule, size: nil) == 78)
+    #expect(RelevanceRule.relevance(of: tags, rule, size: nil) == 82)
     tags["historic"] = "yes"
     #expect(RelevanceRule.relevance(of: tags, rule, size: .large) == 98)
     let statue = try #require(TagTable.rule(for: ["tourism": "artwork", "wikidata": "Q1"]))
     let named = ["wikidata": "Q1", "name:de": "S", "name:fr": "S", "name:ja": "S"]
-    #expect(RelevanceRule.relevance(of: named, statue, size: .small) == 20)
+    #expect(RelevanceRule.relevance(of: named, statue, size: .small) == 16)
     tags["website"] = "https://m.example"
     #expect(RelevanceRule.relevance(of: tags, rule, size: .large) == 100)
+    let sight = ["tourism": "attraction", "wheelchair": "no"]
+    let bare = try #require(TagTable.rule(for: sight))
+    #expect(RelevanceRule.relevance(of: sight, bare, size: nil) == 19)
+  }
+
+  @Test(
+    arguments: [
+      (["place": "quarter", "wikidata": "Q1"], nil, 50, "20-45-90"),
+      (["place": "quarter", "wikidata": "Q1"], .large, 75, "20-60-115"),
+      (["tourism": "viewpoint"], nil, 50, "10-20-45"),
+      (["tourism": "viewpoint", "fee": "yes"], nil, 50, "30-60-90"),
+      (
+        ["tourism": "attraction", "fee": "yes", "opening_hours": "10:00-18:00"], .small, 90,
+        "30-60-90"
+      ),
+      (["tourism": "attraction", "fee": "yes", "opening_hours": "24/7"], .small, 50, "5-10-20"),
+      (
+        ["tourism": "attraction", "height": "443.2", "opening_hours": "Mo-Su 08:00-02:00"], .medium,
+        96,
+        "30-75-115"
+      ),
+      (["tourism": "attraction", "building:levels": "102"], .medium, 96, "10-15-30"),
+      (["tourism": "attraction", "deck": "yes"], nil, 50, "30-60-90"),
+      (["tourism": "attraction"], .large, 90, "15-30-60"),
+      (["tourism": "attraction"], nil, 50, "10-15-30"),
+      (["tourism": "attraction", "opening_hours": "10:00-18:00"], .large, 50, "20-45-75"),
+      (["tourism": "gallery", "wikipedia": "en:G"], nil, 50, "20-30-60"),
+      (["tourism": "gallery", "wikipedia": "en:G"], .medium, 50, "45-75-150"),
+      (["tourism": "museum"], .large, 50, "75-120-210"),
+      (["tourism": "museum"], .small, 50, "30-45-90"),
+      (["leisure": "park"], .large, 50, "20-45-90"),
+      (["historic": "castle"], .large, 50, "45-90-150"),
+      (["amenity": "place_of_worship"], nil, 50, "10-20-40"),
+      (["place": "square"], nil, 50, "15-30-60"),
+      (["place": "square"], .small, 50, "5-15-30"),
+    ] as [([String: String], PlaceSize?, Int, String)]
+  )
+  func `visit minutes follow the documented table`(
+    tags: [String: String],
+    size: PlaceSize?,
+    relevance: Int,
+    minutes: String
+  ) throws {
+    let rule = try #require(TagTable.rule(for: tags))
+    let stay = ImportedStayRule.duration(
+      of: tags,
+      rule,
+      size: size,
+      relevance: Score(relevance),
+      hasDeck: tags["deck"] == "yes"
+    )
+    let words = [stay.minimum, stay.recommended, stay.maximum].map { "\($0.rawValue)" }
+    #expect(words.joined(separator: "-") == minutes)
   }
 
   @Test func `the area determines the size`() throws {

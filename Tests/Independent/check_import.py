@@ -49,7 +49,7 @@ GONE = {"disused": {"yes"}, "abandoned": {"yes"}, "demolished": {"yes"}, "closed
 def table():
     """The rows of the table: key, values, further conditions, category."""
     guide = (ROOT / "data/README.md").read_text(encoding="utf-8")
-    rows = re.findall(r"^\| `(\w+)` \| (`[^|]*`) \| ([\w ]*) ?\| `(\w+)`(?:, small)? \| \d+ \|$", guide, re.M)
+    rows = re.findall(r"^\| `(\w+)` \| (`[^|]*`) \| ([\w, ]*) ?\| `(\w+)`(?:, small)? \| \d+ \|$", guide, re.M)
     return [(key, set(re.findall(r"`(.*?)`", values)), need.strip(), category)
             for key, values, need, category in rows]
 
@@ -57,15 +57,22 @@ def table():
 def category(tags, rows):
     """The category that the first fitting row gives, or None."""
     known = {"Wikidata": "wikidata" in tags,
-             "Wikipedia": any(key == "wikipedia" or key.startswith("wikipedia:") for key in tags)}
+             "Wikipedia": any(key == "wikipedia" or key.startswith("wikipedia:") for key in tags),
+             "website": any(is_page(tags[key]) for key in ("website", "contact:website", "url") if key in tags),
+             "fee": tags.get("fee", "no") != "no"}
     for key, values, need, kind in rows:
         value = tags.get(key)
         if value is None or value == "no":
             continue
         fits = "*" in values or bool(values & ({value} | {part.strip() for part in value.split(";")}))
-        if fits and (not need or any(known[word] for word in need.split(" or "))):
+        if fits and (not need or any(known[word] for word in re.split(", | or ", need))):
             return None if key == "building" and "*" in values and is_plain(tags) else kind
     return None
+
+
+def is_page(address):
+    address = address.split(";")[0].strip()
+    return "." in address and " " not in address and (address.startswith(("http://", "https://")) or "://" not in address)
 
 
 def is_plain(tags):

@@ -61,7 +61,9 @@ package struct CatalogRefresh: Sendable {
     let names = Dictionary(grouping: sights) { PlaceName($0.name).words }
     return catalog.attractions.flatMap { place -> [RefreshProposal] in
       guard let sight = match(of: place, items: items, names: names) else { return [] }
-      return Self.mapKeys.compactMap { key in
+      // What the import assumed is no news.
+      let stated = Self.mapKeys.filter { sight.sources[$0.rawValue] == source }
+      return stated.compactMap { key in
         sight.text(of: key).flatMap {
           RefreshProposal(key, of: place, is: $0, source: source)
         }

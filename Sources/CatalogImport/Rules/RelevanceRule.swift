@@ -11,12 +11,15 @@ import Darwin
 
 /// The rule that derives relevance from tags.
 ///
-/// It starts with the points of the ``TagRule`` and adds: six for each doubling of the number of languages with a name
-/// for the sight (two if the rule makes it small, because a statue has the names of the person it depicts); eight for
-/// an English Wikipedia article, or four for one in another language; four for a Wikidata item; four for heritage
-/// protection; four for being tagged as an attraction; two each for a website and for opening hours; and six for a
-/// large sight, or minus two for a small one. Points above 30 count double, to use the full scale. At most ten sights
+/// It starts with the points of the ``TagRule`` and adds: nine for each doubling of the number of languages with a name
+/// for the sight (two if the rule makes it small, because a statue has the names of the person it depicts; four for a
+/// neighborhood, because maps translate all of their names); eight for
+/// a Wikipedia article in any language; eight for being tagged as an attraction; three for a statement on wheelchairs, which
+/// someone who was there made; two each for a Wikidata item, heritage protection, a website, and opening hours; and six for a
+/// large sight, or minus four for a small one. Points above 30 count double, to use the full scale. At most ten sights
 /// have 90 or more.
+///
+/// The points fit the curated catalogs: `Benchmarks/NOTES.md` has the measures, and `Benchmarks/imports` repeats them.
 enum RelevanceRule {
   /// The maximum number of sights with 90 points or more, which are famous worldwide.
   static let mostOfWorldFame = 10
@@ -30,15 +33,16 @@ enum RelevanceRule {
   /// - Returns: 1 to 100 points.
   static func relevance(of tags: [String: String], _ rule: TagRule, size: PlaceSize?) -> Score {
     var points = rule.points
-    let perDoubling = rule.isSmall ? 2.0 : 6
+    let perDoubling = rule.isSmall ? 2.0 : rule.isNeighborhood ? 4 : 9
     points += Int((log2(Double(1 + languages(in: tags))) * perDoubling).rounded(.down))
-    points += LinkTags.wikipedia(in: tags) != nil ? 8 : tags.hasArticle ? 4 : 0
-    points += LinkTags.wikidata(in: tags) != nil ? 4 : 0
-    points += tags.isHeritage ? 4 : 0
-    points += tags["tourism"]?.hasWord("attraction") == true ? 4 : 0
+    points += tags.hasArticle ? 8 : 0
+    points += tags["tourism"]?.hasWord("attraction") == true ? 8 : 0
+    points += tags["wheelchair"] != nil ? 3 : 0
+    points += LinkTags.wikidata(in: tags) != nil ? 2 : 0
+    points += tags.isHeritage ? 2 : 0
     points += LinkTags.website(in: tags) != nil ? 2 : 0
     points += tags["opening_hours"] != nil ? 2 : 0
-    points += size == .large ? 6 : size == .small ? -2 : 0
+    points += size == .large ? 6 : size == .small ? -4 : 0
     let stretched = points <= 30 ? points : 30 + (points - 30) * 2
     return Score(min(100, max(1, stretched)))
   }

@@ -12,6 +12,8 @@ package struct TagRule: Sendable {
     case wikidata = "Wikidata"
     /// A Wikipedia article.
     case article = "Wikipedia"
+    /// A Wikidata item, a Wikipedia article, a website, or a fee.
+    case known = "Wikidata, Wikipedia, website or fee"
   }
 
   /// The key.
@@ -54,6 +56,9 @@ package struct TagRule: Sendable {
     self.isSmall = isSmall
   }
 
+  /// Whether the sight is a neighborhood.
+  var isNeighborhood: Bool { values == TagTable.neighborhoods || key == "boundary" }
+
   /// Returns whether the rule selects an element with these tags.
   func takes(_ tags: [String: String]) -> Bool {
     guard let value = tags[key], value != "no" else { return false }
@@ -63,6 +68,7 @@ package struct TagRule: Sendable {
     case .fame: tags.isFamous
     case .wikidata: tags["wikidata"] != nil
     case .article: tags.hasArticle
+    case .known: tags.isFamous || LinkTags.website(in: tags) != nil || tags.hasFee
     }
   }
 }
@@ -86,6 +92,9 @@ extension Substring {
 extension [String: String] {
   /// Whether the sight is in Wikidata or Wikipedia.
   var isFamous: Bool { self["wikidata"] != nil || hasArticle }
+
+  /// Whether visitors pay, according to the map.
+  var hasFee: Bool { self["fee"].map { $0 != "no" } ?? false }
 
   /// Whether there is a Wikipedia article in any language.
   var hasArticle: Bool { keys.contains { $0 == "wikipedia" || $0.hasPrefix("wikipedia:") } }

@@ -9,32 +9,38 @@ package enum TagTable {
 
   /// The rules, in order.
   package static let rules: [TagRule] = [
-    TagRule("tourism", ["museum"], .museum, 30, "Museum"),
+    TagRule("tourism", ["museum"], .museum, 28, "Museum"),
     TagRule("tourism", ["gallery"], with: .article, .gallery, 20, "Art gallery"),
     TagRule("tourism", ["zoo"], .animals, 36, "Zoo"),
     TagRule("tourism", ["aquarium"], .animals, 36, "Aquarium"),
     TagRule("tourism", ["theme_park"], .landmark, 30, "Amusement park"),
+    TagRule("tourism", ["viewpoint"], with: .known, .viewpoint, 34, "Viewpoint"),
     TagRule("tourism", ["viewpoint"], .viewpoint, 24, "Viewpoint"),
     TagRule("man_made", ["lighthouse"], .landmark, 24, "Lighthouse"),
     TagRule("natural", ["beach"], .waterfront, 22, "Beach"),
-    TagRule("man_made", ["pier"], .waterfront, 10, "Pier"),
     TagRule("amenity", ["theatre"], .theater, 12, "Theater"),
     TagRule("amenity", ["library"], .library, 10, "Library"),
+    TagRule("amenity", ["marketplace"], with: .fame, .market, 24, "Market"),
     TagRule("amenity", ["marketplace"], .market, 20, "Market"),
     TagRule("amenity", ["arts_centre"], .gallery, 12, "Arts center"),
     TagRule("building", ["cathedral"], .worship, 22, "Cathedral"),
     TagRule("amenity", ["place_of_worship"], .worship, 8, "Place of worship"),
     TagRule("historic", ["castle", "fort", "palace", "city_gate", "citywalls"], .historic, 30),
-    TagRule("historic", ["monument"], .landmark, 20, "Monument"),
+    TagRule("historic", ["monument"], with: .fame, .landmark, 20, "Monument"),
+    TagRule("historic", ["monument"], .landmark, 8, "Monument"),
     TagRule("historic", ["memorial"], with: .fame, .landmark, 14, "Memorial", isSmall: true),
     TagRule("historic", ["memorial"], .landmark, 3, "Memorial", isSmall: true),
     TagRule("historic", ["district"], .square, 12, "Historic district"),
     TagRule("leisure", ["park"], .park, 16, "Park"),
     TagRule("leisure", ["garden"], .garden, 12, "Garden"),
     TagRule("leisure", ["nature_reserve"], .park, 16, "Nature reserve"),
+    TagRule("man_made", ["pier"], .waterfront, 10, "Pier"),
+    TagRule("place", neighborhoods, with: .fame, .square, 28, "Neighborhood"),
+    TagRule("boundary", ["place"], with: .fame, .square, 28, "Neighborhood"),
     TagRule("place", ["square"], .square, 20, "Square"),
     TagRule("historic", ["manor", "house", "ruins", "archaeological_site", "ship"], .historic, 12),
-    TagRule("tourism", ["attraction", "yes"], .landmark, 20, "Sight"),
+    TagRule("tourism", ["attraction", "yes"], with: .known, .landmark, 16, "Sight"),
+    TagRule("tourism", ["attraction", "yes"], .landmark, 8, "Sight"),
     TagRule("historic", [], with: .fame, .historic, 12),
     TagRule("historic", [], .historic, 5),
     TagRule("tourism", ["artwork"], with: .fame, .landmark, 14, "Work of art", isSmall: true),
@@ -53,8 +59,17 @@ package enum TagTable {
     ),
     TagRule("tourism", ["gallery"], .gallery, 4, "Commercial gallery", isSmall: true),
     TagRule("shop", ["art"], .gallery, 3, "Commercial gallery", isSmall: true),
+    TagRule("amenity", ["fountain"], with: .fame, .landmark, 14, "Fountain"),
+    TagRule("shop", ["department_store", "mall"], with: .fame, .shopping, 14, "Store"),
+    TagRule("highway", promenades, with: .article, .square, 12, "Street"),
     TagRule("building", [], with: .wikidata, .landmark, 8, "Building"),
   ]
+
+  /// The values of `place` of neighborhoods; suburbs and larger places are no destination.
+  static let neighborhoods = ["neighbourhood", "quarter"]
+
+  /// The values of `highway` of streets for people on foot.
+  private static let promenades = ["pedestrian", "living_street", "footway", "path", "steps"]
 
   /// The keys that the rules use; an element without any of them isn't a sight.
   static let keys = Set(rules.map(\.key) + [categoryKey])

@@ -50,7 +50,7 @@ package struct CatalogStatistics: Hashable, Sendable, Encodable {
         Self.optionalFacts.filter { place.text(of: $0) != nil }.map(\.rawValue)
       }
     )
-    minutesNotByRule = places.count { $0.sources["visit"] != "rule" }
+    minutesNotByRule = places.count { !($0.sources["visit"]?.hasSuffix("rule") ?? false) }
     relevance = Self.counts(
       RelevanceBand.allCases.map(\.rawValue),
       places.map { RelevanceBand(of: $0.relevance).rawValue }

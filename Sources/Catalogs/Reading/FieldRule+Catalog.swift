@@ -59,7 +59,7 @@ extension FieldRule where Raw == String, Value == String {
       "a source: \"rule\", \"osm 2025-03\", \"open data City of Vancouver 2026\" or "
         + "\"editorial 2026-11\""
     ) { text in
-      if text == "rule" { return true }
+      if text == "rule" || text == "import rule" { return true }
       guard let space = text.utf8.firstIndex(of: UInt8(ascii: " ")) else { return false }
       let rest = text[text.utf8.index(after: space)...]
       return switch text[..<space] {

@@ -20,17 +20,27 @@ package enum VisitRule {
     relevance: Score
   ) -> VisitDuration {
     let (minimum, recommended, maximum) = row(of: category).minutes(for: size ?? .medium)
-    let isProminent = relevance >= prominence
-    return VisitDuration(
+    let stay = VisitDuration(
       uncheckedMinimum: Minutes(minimum),
-      recommended: Minutes(isProminent ? aQuarterLonger(recommended) : recommended),
-      maximum: Minutes(isProminent ? aQuarterLonger(maximum) : maximum)
+      recommended: Minutes(recommended),
+      maximum: Minutes(maximum)
+    )
+    return prominent(stay, relevance: relevance)
+  }
+
+  /// Returns a stay with longer recommended and maximum minutes if the relevance is ``prominence`` or more.
+  package static func prominent(_ stay: VisitDuration, relevance: Score) -> VisitDuration {
+    guard relevance >= prominence else { return stay }
+    return VisitDuration(
+      uncheckedMinimum: stay.minimum,
+      recommended: aQuarterLonger(stay.recommended),
+      maximum: aQuarterLonger(stay.maximum)
     )
   }
 
   /// Returns `minutes` times 1.25, rounded up to five minutes.
-  private static func aQuarterLonger(_ minutes: Int) -> Int {
-    (minutes * 5 + 19) / 20 * 5
+  private static func aQuarterLonger(_ minutes: Minutes) -> Minutes {
+    Minutes((minutes.rawValue * 5 + 19) / 20 * 5)
   }
 
   /// Minimum, recommended, and maximum minutes.

@@ -92,7 +92,7 @@ public struct VisitDuration: Hashable, Sendable {
   }
 
   /// Creates a visit duration from values that are known to be in order.
-  init(uncheckedMinimum minimum: Minutes, recommended: Minutes, maximum: Minutes) {
+  package init(uncheckedMinimum minimum: Minutes, recommended: Minutes, maximum: Minutes) {
     self.minimum = minimum
     self.recommended = recommended
     self.maximum = maximum

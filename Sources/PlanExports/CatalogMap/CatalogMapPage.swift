@@ -78,7 +78,7 @@ package struct CatalogMapPage {
   private var summary: Markup {
     let places = catalog.attractions
     let hours = places.count { $0.openingHours != nil }
-    let unruled = places.count { $0.sources["visit"] != "rule" }
+    let unruled = places.count { !($0.sources["visit"]?.hasSuffix("rule") ?? false) }
     return Words.summary(withHours: hours, withStatedMinutes: unruled)
   }
 
