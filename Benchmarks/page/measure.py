@@ -147,7 +147,8 @@ def main():
     parser.add_argument("--rounds", type=int, default=5)
     options = parser.parse_args()
     rows = []
-    with Service(str(pathlib.Path(options.planday).resolve())) as service, sync_playwright() as playwright:
+    # On a busy machine, a plan may take longer than the ten seconds that a service allows by default.
+    with Service(str(pathlib.Path(options.planday).resolve()), "--seconds", "120") as service, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=options.chromium, args=["--no-sandbox"])
         # The first requests make the service load its maps.
         transfer(browser, service, DESK)
