@@ -65,6 +65,8 @@ export class Screen {
   #files = new Map();
   #uses = new Map();
   #changed = nothing;
+  /** @type {string[]} */
+  #lastChanged = [];
 
   /** @param {import("./app.js").App} app */
   constructor(app) {
@@ -139,6 +141,8 @@ export class Screen {
     const views = byId("views");
     const top = views.scrollTop;
     const place = this.#placeOfChange(view);
+    const { top: upper, bottom: lower } = views.getBoundingClientRect();
+    const isInSight = place !== null && place < lower && place > upper;
     const focus = this.#focusKey();
     const at = document.activeElement;
     const typed = focus && at instanceof HTMLInputElement && at.type === "search" ? at.value : "";
@@ -151,7 +155,7 @@ export class Screen {
     }
     views.scrollTop = top;
     // What was scrolled to stays where it is, also if the rows above it get taller or shorter.
-    if (place !== null) views.scrollTop += (this.#placeOfChange(view) ?? place) - place;
+    if (isInSight) views.scrollTop += (this.#placeOfChange(view) ?? place) - place;
     this.#highlight(view);
     if (focus && document.activeElement === document.body) this.#refocus(view, focus);
     if (typed) this.#retype(typed);
@@ -252,11 +256,11 @@ export class Screen {
     this.app.mapping.fitPlan(true);
   }
 
-  // Returns the distance of the highlighted stop from the top of the window; null if none is highlighted.
+  // Returns the distance of the stop that changed last from the top of the window; null without one, or before it is
+  // shown.
   #placeOfChange(view) {
-    const { ids, began } = this.#changed;
-    const row = began === null ? null : ids.map((id) => stopRow(view, id)).find(Boolean);
-    return row?.getBoundingClientRect().top ?? null;
+    if (this.#changed.began === null) return null;
+    return this.#lastChanged.map((id) => stopRow(view, id)).find(Boolean)?.getBoundingClientRect().top ?? null;
   }
 
   // Highlights what changed. The view may be redrawn meanwhile, so the animation is resumed.
@@ -275,6 +279,7 @@ export class Screen {
     }
     if (began !== null || rows.length === 0) return;
     this.#changed.began = performance.now();
+    this.#lastChanged = ids;
     const [row] = rows;
     const button = act && (row.querySelector(`[data-act="${act}"]:not(:disabled)`) ?? row.querySelector("[data-act]"));
     button?.focus({ preventScroll: true });
