@@ -96,7 +96,7 @@ public struct RoutingEngine: Sendable {
         let found = try placesWithStreets(known, &work)
         guard found.count < known.count else { throw refused(.noStreet) }
         known = found
-        work.reset()
+        work.reset(for: known.count)
         row = 0
         continue
       }
@@ -160,15 +160,21 @@ public struct RoutingEngine: Sendable {
     switch try askTable(rows, columns, &work) {
     case .success(let part):
       try take(part, rows, columns, &work)
+      work.missing -= rows.count * columns.count
       return true
     // No route in the whole piece; its pairs stay `nil`.
-    case .failure(.noWay): return true
+    case .failure(.noWay):
+      work.missing -= rows.count * columns.count
+      return true
     case .failure(.noStreet): return false
     case .failure(.tooLarge) where max(rows.count, columns.count) > 1:
       // Remember the size, so that later pieces are not refused first. Small steps cost a few refusals but end near the
       // server's limit.
       let side = max(rows.count, columns.count)
       work.side = min(work.side, side - 1, (4 * side + 4) / 5)
+      guard work.leastRequests <= Self.mostRequests else {
+        throw .tooManyPieces(address, most: Self.mostRequests)
+      }
       for rows in Self.pieces(rows, of: work.side) {
         for columns in Self.pieces(columns, of: work.side) {
           guard try fill(rows, columns, &work) else { return false }
@@ -381,6 +387,12 @@ private struct TableWork {
   /// The number of requests so far.
   var requests = 0
 
+  /// The number of pairs whose legs are yet to be requested.
+  var missing: Int
+
+  /// The least number of requests in all: those so far, and as many as the missing pairs take if every piece is full.
+  var leastRequests: Int { requests + (missing + side * side - 1) / (side * side) }
+
   /// The legs so far.
   var table: [[EngineLeg?]]
 
@@ -399,6 +411,7 @@ private struct TableWork {
     until end: Double
   ) {
     (self.places, self.mode, self.pace, self.side, self.end) = (places, mode, pace, side, end)
+    missing = places.count * places.count
     table = Self.empty(places.count)
     snaps = Array(repeating: nil, count: places.count)
     isFar = Array(repeating: false, count: places.count)
@@ -411,8 +424,9 @@ private struct TableWork {
     }
   }
 
-  /// Removes all legs.
-  mutating func reset() {
+  /// Removes all legs, to request those between `count` of the places.
+  mutating func reset(for count: Int) {
+    missing = count * count
     table = Self.empty(places.count)
   }
 
