@@ -2,7 +2,8 @@ extension String {
   /// This text with its names in Arabic, Hebrew and other right-to-left scripts isolated, so that the words and numbers around
   /// them keep their order; the text itself if it has none.
   ///
-  /// A text without other letters is isolated as a whole, otherwise each part that begins and ends with such a letter.
+  /// A text without other letters is isolated as a whole, otherwise each part that begins and ends with such a letter. An
+  /// address on the web stays as it is, from `://` to the next space, because it would no longer lead anywhere.
   ///
   /// Source: Unicode Standard Annex 9, "Unicode Bidirectional Algorithm", FSI and PDI.
   ///
@@ -24,8 +25,14 @@ extension String {
     // What follows the last such letter, and may be within the part or after it.
     var pending = String.UnicodeScalarView()
     var isInside = false
+    var scheme = 0
     for scalar in scalars {
-      if scalar.isFromRightToLeft {
+      if scheme == 3 {
+        if scalar.properties.isWhitespace { scheme = 0 }
+      } else {
+        scheme = scalar == Self.scheme[scheme] ? scheme + 1 : scalar == Self.scheme[0] ? 1 : 0
+      }
+      if scalar.isFromRightToLeft, scheme < 3 {
         if !isInside { result.append(open) }
         isInside = true
         result.append(contentsOf: pending)
@@ -45,6 +52,9 @@ extension String {
     result.append(contentsOf: pending)
     return String(result)
   }
+
+  /// What follows the scheme of an address on the web.
+  private static let scheme = Array("://".unicodeScalars)
 }
 
 extension Unicode.Scalar {

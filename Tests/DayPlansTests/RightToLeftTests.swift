@@ -24,6 +24,18 @@ struct RightToLeftTests {
     )
   }
 
+  @Test func `addresses stay as they are`() {
+    let (museum, gate) = (Self.museum, Self.gate)
+    let address = "https://\(museum).example/\(gate)"
+    #expect(address.isolatingRightToLeft == address)
+    #expect(
+      "\(museum): \(address) \(gate), x".isolatingRightToLeft
+        == "\u{2068}\(museum)\u{2069}: \(address) \u{2068}\(gate)\u{2069}, x"
+    )
+    let link: Markup = "<a href=\"\(address)\">\(museum)</a>"
+    #expect(link.text == "<a href=\"\(address)\">\u{2068}\(museum)\u{2069}</a>")
+  }
+
   @Test func `markup isolates names in text and attributes`() {
     let markup: Markup = "<b title=\"to \(Self.gate)\">\(Self.museum)</b>"
     #expect(

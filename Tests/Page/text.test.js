@@ -63,5 +63,6 @@ test("names from right to left are isolated, and other text stays", () => {
   for (const text of ["", "Tate Modern 9", "Café – 14:35", "東京 12"]) assert.equal(isolated(text), text);
   assert.equal(isolated(`${museum} 9`), `\u2068${museum} 9\u2069`);
   assert.equal(isolated(`walk 4 min to ${museum} 7 ${gate}, 250 m`), `walk 4 min to \u2068${museum} 7 ${gate}\u2069, 250 m`);
+  assert.equal(isolated("\u{1e900}\u{1e901} x"), "\u2068\u{1e900}\u{1e901}\u2069 x");
   assert.equal(isolated(`${museum} and ${gate}`), `\u2068${museum}\u2069 and \u2068${gate}\u2069`);
 });

@@ -8,8 +8,8 @@
  */
 export const byId = (id) => document.getElementById(id);
 
-const fromRight = "[\\u0590-\\u08ff\\ufb1d-\\ufdff\\ufe70-\\ufefc]";
-const someFromRight = new RegExp(fromRight);
+const fromRight = "[\\u0590-\\u08ff\\ufb1d-\\ufdff\\ufe70-\\ufefc\\u{10800}-\\u{10fff}\\u{1e800}-\\u{1efff}]";
+const someFromRight = new RegExp(fromRight, "u");
 const partsFromRight = new RegExp(`${fromRight}(?:[^\\p{L}]*${fromRight})*`, "gu");
 const letters = /\p{L}/gu;
 
