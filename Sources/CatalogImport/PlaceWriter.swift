@@ -50,8 +50,8 @@ struct PlaceWriter {
     // A private place is seen from outside, so its hours and fee don't apply to visitors.
     let isEntered = !tags.isPrivate
     let stated = hours(isEntered ? tags["opening_hours"] : nil, of: bare)
-    // A square, a street or a neighborhood never closes.
-    let isOpen = stated == nil && draft.rule.category == .square && draft.rule.key != "historic"
+    // A street or a neighborhood never closes; a square may have gates.
+    let isOpen = stated == nil && (draft.rule.isNeighborhood || draft.rule.key == "highway")
     let row = Attraction(
       id: id,
       name: draft.name,

@@ -42,7 +42,9 @@ struct CityReport {
     let places = catalog.attractions
     let share = { (count: Int) in Double(count) / Double(places.count) }
     var lines: [String] = []
-    let timed = places.count { $0.openingHours != nil }
+    let timed = places.count {
+      $0.openingHours != nil && $0.sources["openingHours"] != "import rule"
+    }
     if share(timed) < Self.thin {
       lines.append(
         "\(timed) of \(places.count) sights have opening hours; the others count as open, marked in each plan"
