@@ -5,7 +5,7 @@ from page_walk import FAKE
 
 SIZES = (PHONE, {**PHONE, "viewport": {"width": 844, "height": 390}}, {**PHONE, "viewport": {"width": 820, "height": 1180}}, DESK)
 SHOW = """() => import("/page/dom.js").then(({ toast }) =>
-    toast("King's Cross and St Pancras International", { words: "Start here", press() {} }, { words: "Keep", press() {} }))"""
+    toast("King's Cross and St Pancras International", { words: "Start here", press() { window.pressed = 1; } }, { words: "Keep", press() {} }))"""
 # What can be tapped is below the toast: nothing may be, except the map, and the page behind an open menu.
 COVERED = """() => {
     const toast = document.getElementById("toast"), found = new Set();
@@ -38,9 +38,31 @@ def covers(visit, words):
         yield f"{words} at {visit.page.viewport_size}: a toast covers {covered}"
 
 
-def check_toast(browser, service):
-    """A toast covers no control in any view, also on a phone: in menus, while an area is drawn, and on a walk."""
+def held(browser, service):
+    """Yields faults of a toast under the mouse, by a clock that only the check moves: it stays, is pressed, and hides without the mouse."""
     faults = []
+    with visiting(browser, service.port, faults) as visit:
+        visit.page.clock.install()
+        page = visit.open(f"#city=london&date={DATE}")
+        page.clock.pause_at(page.evaluate("new Date(Date.now() + 1000).toISOString()"))
+        for is_held in (True, False):
+            page.evaluate(SHOW)
+            box = page.locator("#toast button").first.bounding_box()
+            middle = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+            page.mouse.move(*(middle if is_held else (2, 2)))
+            page.clock.fast_forward(30_000)
+            if page.is_visible("#toast") != is_held:
+                faults.append(f"a toast {'under' if is_held else 'without'} the mouse {'hides' if is_held else 'stays'}")
+            if is_held:
+                page.mouse.click(*middle)
+                if page.evaluate("window.pressed") != 1 or page.is_visible("#toast"):
+                    faults.append("a toast pressed with the mouse does nothing, or stays")
+    yield from faults
+
+
+def check_toast(browser, service):
+    """A toast covers no control in any view, also on a phone: in menus, while an area is drawn, and on a walk; it can be pressed."""
+    faults = list(held(browser, service))
     for size in SIZES:
         is_narrow = size["viewport"]["width"] < 820
         with visiting(browser, service.port, faults, reduced_motion="reduce", **size) as visit:
