@@ -41,13 +41,13 @@ from page_layout import check_layout
 from page_own import check_notes, check_own_places
 from page_ownuse import check_own_links, check_own_offline, check_own_use
 from page_paper import check_currency, check_openness, check_sheets
-from page_reload import check_reload, check_walk_reload
+from page_reload import LONG, PATIENT, check_reload, check_walk_reload, ended, searching
 from page_rest import check_rest
 from page_toast import check_toast
 from page_walk import FAKE, check_walk
 from page_walkmode import check_clocks, check_navigate, check_offers, check_positions, check_walk_mode
 from page_wayin import check_chips, check_fault_words, check_fixes, check_way_in
-from page_visit import DATE, DESK, PHONE, PLACES, PROBLEM, SECONDS, SOHO, answered, ids, judged, link, planned, until, visiting
+from page_visit import DATE, DESK, PHONE, PLACES, PROBLEM, SECONDS, SOHO, Visit, answered, ids, judged, link, planned, until, visiting
 
 FORMS = {
     "json": "application/json", "geojson": "application/geo+json", "gpx": "application/gpx+xml",
@@ -723,20 +723,19 @@ def check_phone(browser, service):
     yield from faults
 
 
-def check_progress(browser, service):
+def check_progress(browser, binary):
     """A long search shows a day early, and keeps it when stopped."""
     faults = []
-    with visiting(browser, service.port, faults) as visit:
-        # Five days of a whole city are not proved in time.
-        page = visit.open(f"#city=london&date={DATE}&days=5&seconds=10")
+    with Service(binary, *PATIENT) as service, visiting(browser, service.port, faults) as visit:
+        page = visit.open(LONG)
         page.click("#go")
         # The route is on the map while the search goes on.
         page.wait_for_selector("#verdict[data-status=searching]")
         page.wait_for_selector("[data-route-stop]")
         if not visit.becomes(lambda: page.locator("li[data-stop]").count() > 5, 20):
             faults.append(f"the day so far has {page.locator('li[data-stop]').count()} stops")
-        page.click("#stop")
-        page.wait_for_selector("#views[aria-busy=false] #cut")
+        ended(page)
+        page.wait_for_selector("#cut")
         page.wait_for_selector("#save:not([disabled])")
         if not service.waits_until(0):
             faults.append("a stopped plan continues")
@@ -759,13 +758,11 @@ def check_progress(browser, service):
 def check_lost(browser, binary):
     """If the service is down, the best day stays, an edit fails with a message, and the next one works."""
     faults = []
-    service = Service(binary)
+    service = Service(binary, *PATIENT)
     with visiting(browser, service.port, faults) as visit:
         visit.is_lenient = True
-        # Five days of a whole city are not proved in time.
-        page = visit.open(f"#city=london&date={DATE}&days=5&seconds=10")
-        page.click("#go")
-        page.wait_for_selector("[data-route-stop]")
+        page = visit.open(LONG)
+        searching(visit)
         service.process.kill()
         page.wait_for_selector(PROBLEM)
         page.wait_for_selector("#views[aria-busy=false]")
@@ -2157,9 +2154,23 @@ def check_weight(browser, service):
 # The checks that start services of their own.
 BY_THEMSELVES = (
     check_album, check_articles, check_forecast_chip, check_hanging, check_insecure, check_lost, check_offline, check_own_offline,
-    check_reload,
-    check_stand_in, check_strangers, check_tiles, check_versions,
+    check_progress, check_reload, check_stand_in, check_strangers, check_tiles, check_versions,
 )
+
+# How many checks with faults are done again, once all others are done, and then count. A browser beside other checks may be
+# held up by anything on the machine; more faults than these are no accident. What was found the first time is printed.
+MOST_AGAIN = 2
+
+
+def attempt(check, browser, subject):
+    """Returns the faults that a check finds, and prints how long it took."""
+    began, faults = time.monotonic(), []
+    try:
+        faults += [f"{check.__name__}: {fault}" for fault in check(browser, subject)]
+    except (Broken, RuntimeError, KeyError, StopIteration) as fault:
+        faults.append(f"{check.__name__} fails: {fault}")
+    print(f"{check.__name__}: {time.monotonic() - began:.0f} s", file=sys.stderr, flush=True)
+    return faults
 
 
 def main():
@@ -2169,31 +2180,32 @@ def main():
     parser.add_argument("--screenshots", action="store_true")
     parser.add_argument("--only", help="the names of checks, separated by commas")
     parser.add_argument("--part", help="only this part of the checks, e.g. 1/2 and 2/2 beside each other", default="1/1")
+    parser.add_argument("--slower", type=int, default=1, help="make the page so many times slower, to find checks that depend on its speed")
     options = parser.parse_args()
+    Visit.slower = options.slower
     wanted = options.only.split(",") if options.only else None
     checks = [check for name, check in sorted(globals().items()) if name.startswith("check_") and callable(check) and (not wanted or name in wanted)]
     part, parts = map(int, options.part.split("/"))
     checks = checks[part - 1::parts]
-    found = []
     with Service(str(pathlib.Path(options.planday).resolve())) as service, sync_playwright() as playwright:
         # Chromium's sandbox does not work for root in a container.
         walls = ["--no-sandbox"] if os.geteuid() == 0 else []
         browser = playwright.chromium.launch(executable_path=options.chromium, args=walls)
         if options.screenshots:
             page_pictures.take(browser, service.port, ROOT / "docs" / "page")
-        for check in checks:
-            subject = options.planday if check in BY_THEMSELVES else service
-            began = time.monotonic()
-            try:
-                found += [f"{check.__name__}: {fault}" for fault in check(browser, subject)]
-            except (Broken, RuntimeError, KeyError, StopIteration) as fault:
-                found.append(f"{check.__name__} fails: {fault}")
-            print(f"{check.__name__}: {time.monotonic() - began:.0f} s", file=sys.stderr, flush=True)
+        subjects = {check: options.planday if check in BY_THEMSELVES else service for check in checks}
+        found = {check: attempt(check, browser, subjects[check]) for check in checks}
+        faulty = [check for check in checks if found[check]]
+        for check in faulty if len(faulty) <= MOST_AGAIN else ():
+            first, found[check] = found[check], attempt(check, browser, subjects[check])
+            if not found[check]:
+                print("\n".join(["only the first time:", *first]), file=sys.stderr)
         browser.close()
-    for line in found:
+    lines = [line for check in checks for line in found[check]]
+    for line in lines:
         print(line)
-    print(f"{len(checks)} checks, {len(found)} faults")
-    sys.exit(1 if found else 0)
+    print(f"{len(checks)} checks, {len(lines)} faults")
+    sys.exit(1 if lines else 0)
 
 
 if __name__ == "__main__":

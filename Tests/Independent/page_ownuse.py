@@ -203,7 +203,7 @@ def carried(browser, service, visit, size):
         if other.stops() != stops or not {AUNT, TEA} <= set(names(page)):
             faults.append(f"the link plans {other.stops()} in another browser, not {stops}")
         own_view(other)
-        if page.locator("#guest-places [data-own]").count() != 2:
+        if not other.becomes(lambda: page.locator("#guest-places [data-own]").count() == 2):
             faults.append(f"the places of a link are {page.locator('#guest-places').inner_text()}")
         faults += judged(page, "the places of a link")
         opened(page, AUNT)

@@ -25,17 +25,28 @@ PROBLEM = "#problem:not([hidden], [data-waiting])"
 class Visit:
     """A page in a browser, and its errors."""
 
+    # How many times slower the page is than it could be, to find checks that depend on its speed.
+    slower = 1
+
     def __init__(self, browser, port, **context):
         self.context = browser.new_context(**{**DESK, "locale": "en-GB", "service_workers": "block", **context})
         # Generous, since checks run alongside builds.
         self.context.set_default_timeout(300_000)
         self.page = self.context.new_page()
+        self.slow(self.page)
         self.root, self.faults, self.strange = f"http://localhost:{port}/", [], []
         self.page.on("console", self.note)
         self.page.on("pageerror", lambda error: self.faults.append(f"the page throws {error}"))
         self.page.on("requestfailed", self.note_request)
         self.page.on("request", self.note_address)
         self.is_lenient = False
+
+    def slow(self, page):
+        """Slows a page down, by its processor and by what each request waits."""
+        if self.slower > 1:
+            session = self.context.new_cdp_session(page)
+            session.send("Emulation.setCPUThrottlingRate", {"rate": self.slower})
+            session.send("Network.emulateNetworkConditions", {"offline": False, "latency": 50 * self.slower, "downloadThroughput": -1, "uploadThroughput": -1})
 
     def note(self, message):
         if "Service Worker registration blocked" in message.text:
