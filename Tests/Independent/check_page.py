@@ -2158,7 +2158,7 @@ BY_THEMSELVES = (
 )
 
 # How many checks with faults are done again, once all others are done, and then count. A browser beside other checks may be
-# held up by anything on the machine; more faults than these are no accident. What was found the first time is printed.
+# held up by anything on the machine; more faults than these are no accident. What is found the first time is printed, too.
 MOST_AGAIN = 2
 
 
@@ -2169,7 +2169,7 @@ def attempt(check, browser, subject):
         faults += [f"{check.__name__}: {fault}" for fault in check(browser, subject)]
     except (Broken, RuntimeError, KeyError, StopIteration) as fault:
         faults.append(f"{check.__name__} fails: {fault}")
-    print(f"{check.__name__}: {time.monotonic() - began:.0f} s", file=sys.stderr, flush=True)
+    print(f"{check.__name__}: {time.monotonic() - began:.0f} s", *faults, sep="\n", file=sys.stderr, flush=True)
     return faults
 
 
@@ -2197,9 +2197,8 @@ def main():
         found = {check: attempt(check, browser, subjects[check]) for check in checks}
         faulty = [check for check in checks if found[check]]
         for check in faulty if len(faulty) <= MOST_AGAIN else ():
-            first, found[check] = found[check], attempt(check, browser, subjects[check])
-            if not found[check]:
-                print("\n".join(["only the first time:", *first]), file=sys.stderr)
+            print(f"{check.__name__} is done again", file=sys.stderr)
+            found[check] = attempt(check, browser, subjects[check])
         browser.close()
     lines = [line for check in checks for line in found[check]]
     for line in lines:

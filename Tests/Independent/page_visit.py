@@ -192,8 +192,11 @@ class Visit:
 @contextlib.contextmanager
 def visiting(browser, port, faults, **context):
     visit = Visit(browser, port, **context)
-    yield visit
-    faults += visit.end()
+    try:
+        yield visit
+    finally:
+        # Also after a failure: a page left open would slow down all other checks.
+        faults += visit.end()
 
 
 def until(page, script):
