@@ -2157,8 +2157,8 @@ BY_THEMSELVES = (
     check_progress, check_reload, check_stand_in, check_strangers, check_tiles, check_versions,
 )
 
-# How many checks with faults are done again, once all others are done, and then count. A browser beside other checks may be
-# held up by anything on the machine; more faults than these are no accident. What is found the first time is printed, too.
+# If at most so many checks find faults, they run again once all others are done, and the second result counts: a browser beside
+# other checks may be held up by anything on the machine. More are no accident. What the first run finds is printed, too.
 MOST_AGAIN = 2
 
 
@@ -2197,7 +2197,7 @@ def main():
         found = {check: attempt(check, browser, subjects[check]) for check in checks}
         faulty = [check for check in checks if found[check]]
         for check in faulty if len(faulty) <= MOST_AGAIN else ():
-            print(f"{check.__name__} is done again", file=sys.stderr)
+            print(f"{check.__name__} runs again", file=sys.stderr)
             found[check] = attempt(check, browser, subjects[check])
         browser.close()
     lines = [line for check in checks for line in found[check]]
