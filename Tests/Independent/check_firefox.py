@@ -10,16 +10,15 @@ driven by its own WebDriver BiDi (firefox.py). Prints a line for each fault, and
 With --pictures, it saves a picture of the page after each check.
 """
 import argparse
-import functools
 import pathlib
 import re
 import shutil
 import sys
+import time
 import urllib.parse
 import xml.etree.ElementTree
 
 import page_visit
-from attempts import attempted
 from check_page import KEPT, PAGE, SMALL
 from check_service import Service
 from firefox import Firefox, Page, Refused
@@ -369,19 +368,6 @@ def check_offline(visit, service):
 ON_A_DESK = (check_saved, check_own, check_files, check_search)
 
 
-def faults_of(check, firefox, service, size, picture):
-    """Yields the faults of a visit, also the one that ends it; takes a picture at its end if it is to."""
-    visit = Visit(firefox, service.port, size)
-    try:
-        yield from check(visit, service) or ()
-    except (Refused, RuntimeError, KeyError, IndexError) as fault:
-        yield f"fails: {fault}"
-    if picture:
-        visit.picture(picture)
-    yield from visit.faults
-    visit.close()
-
-
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--planday", required=True)
@@ -399,13 +385,22 @@ def main():
         service.binary = binary
         for place, size, preferences in (("desk", DESK, {}), ("phone", PHONE, OF_A_PHONE)):
             with Firefox(options.firefox, **preferences) as firefox:
-                here = [check for check in checks if size != PHONE or check not in ON_A_DESK]
-                pictures = {check: options.pictures and options.pictures / f"{check.__name__}-{place}.png" for check in here}
-                found += attempted({
-                    f"{check.__name__}, {place}": functools.partial(faults_of, check, firefox, service, size, pictures[check])
-                    for check in here
-                })
-                count += len(here)
+                for check in checks:
+                    if size == PHONE and check in ON_A_DESK:
+                        continue
+                    count += 1
+                    began, known = time.monotonic(), len(found)
+                    visit = Visit(firefox, service.port, size)
+                    name = f"{check.__name__}, {place}"
+                    try:
+                        found += [f"{name}: {fault}" for fault in check(visit, service) or ()]
+                    except (Refused, RuntimeError, KeyError, IndexError) as fault:
+                        found.append(f"{name} fails: {fault}")
+                    if options.pictures:
+                        visit.picture(options.pictures / f"{check.__name__}-{place}.png")
+                    found += [f"{name}: {fault}" for fault in visit.faults]
+                    visit.close()
+                    print(f"{name}: {time.monotonic() - began:.1f} s", *found[known:], sep="\n", file=sys.stderr, flush=True)
                 print(f"Firefox {firefox.version}", file=sys.stderr)
     for line in found:
         print(line)

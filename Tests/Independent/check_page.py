@@ -10,7 +10,6 @@ finally 'N checks, M faults'; exits 1 if there are any. With --screenshots, it t
 """
 import argparse
 import contextlib
-import functools
 import html
 import http.server
 import json
@@ -32,7 +31,6 @@ from playwright.sync_api import Error as Broken
 from playwright.sync_api import sync_playwright
 
 import page_pictures
-from attempts import attempted
 from page_hosts import EXTRACT, host
 from check_service import DATA, ROOT, Service
 from page_album import check_album
@@ -802,14 +800,14 @@ def check_lost(browser, binary):
     yield from faults
 
 
-def check_ideas(browser, service):
+def check_ideas(browser, binary):
     """Each day has its title, in four languages, with the names of the plan's title."""
     faults = []
     days = None
     for language in LANGUAGES:
-        with visiting(browser, service.port, faults, locale=language) as visit:
-            # Few sights: what is cut by the clock differs from one answer to the next.
-            page = visit.open(link(days="2", maxStops="4", categories="museum,square"))
+        # Time for the proof: what is cut by the clock differs from one answer to the next.
+        with Service(binary, *PATIENT) as service, visiting(browser, service.port, faults, locale=language) as visit:
+            page = visit.open(link(days="2", maxStops="4", seconds="60"))
             days = days or planned(service, visit.body())["days"]
             for number, day in enumerate(days):
                 title, words = day["title"], page.locator("section.day .idea").nth(number).text_content()
@@ -2156,16 +2154,9 @@ def check_weight(browser, service):
 
 # The checks that start services of their own.
 BY_THEMSELVES = (
-    check_album, check_articles, check_forecast_chip, check_hanging, check_insecure, check_lost, check_offline, check_own_offline,
-    check_progress, check_reload, check_stand_in, check_strangers, check_tiles, check_versions,
+    check_album, check_articles, check_forecast_chip, check_hanging, check_ideas, check_insecure, check_lost, check_offline,
+    check_own_offline, check_progress, check_reload, check_stand_in, check_strangers, check_tiles, check_versions,
 )
-
-def faults_of(check, browser, subject):
-    """Yields the faults of a check, also the one that ends it."""
-    try:
-        yield from check(browser, subject)
-    except (Broken, RuntimeError, KeyError, StopIteration) as fault:
-        yield f"fails: {fault}"
 
 
 def main():
@@ -2175,23 +2166,28 @@ def main():
     parser.add_argument("--screenshots", action="store_true")
     parser.add_argument("--only", help="the names of checks, separated by commas")
     parser.add_argument("--part", help="only this part of the checks, e.g. 1/2 and 2/2 beside each other", default="1/1")
-    parser.add_argument("--slower", type=int, default=1, help="make the page so many times slower, to find checks that depend on its speed")
+    parser.add_argument("--slower", type=int, default=1, help="slow the page down this many times, to find checks that depend on its speed")
     options = parser.parse_args()
     Visit.slower = options.slower
     wanted = options.only.split(",") if options.only else None
     checks = [check for name, check in sorted(globals().items()) if name.startswith("check_") and callable(check) and (not wanted or name in wanted)]
     part, parts = map(int, options.part.split("/"))
     checks = checks[part - 1::parts]
+    found = []
     with Service(str(pathlib.Path(options.planday).resolve())) as service, sync_playwright() as playwright:
         # Chromium's sandbox does not work for root in a container.
         walls = ["--no-sandbox"] if os.geteuid() == 0 else []
         browser = playwright.chromium.launch(executable_path=options.chromium, args=walls)
         if options.screenshots:
             page_pictures.take(browser, service.port, ROOT / "docs" / "page")
-        found = attempted({
-            check.__name__: functools.partial(faults_of, check, browser, options.planday if check in BY_THEMSELVES else service)
-            for check in checks
-        })
+        for check in checks:
+            subject = options.planday if check in BY_THEMSELVES else service
+            began, known = time.monotonic(), len(found)
+            try:
+                found += [f"{check.__name__}: {fault}" for fault in check(browser, subject)]
+            except (Broken, RuntimeError, KeyError, StopIteration) as fault:
+                found.append(f"{check.__name__} fails: {fault}")
+            print(f"{check.__name__}: {time.monotonic() - began:.0f} s", *found[known:], sep="\n", file=sys.stderr, flush=True)
         browser.close()
     for line in found:
         print(line)
