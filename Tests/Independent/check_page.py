@@ -36,7 +36,7 @@ from check_service import DATA, ROOT, Service
 from page_album import check_album
 from page_forecast import check_forecast_chip
 from page_hanging import check_hanging
-from page_hands import check_area_undo, check_choices, check_days, check_hands
+from page_hands import check_area_undo, check_choices, check_days, check_hands, check_press
 from page_layout import check_layout
 from page_own import check_notes, check_own_places
 from page_ownuse import check_own_links, check_own_offline, check_own_use

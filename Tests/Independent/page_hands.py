@@ -317,3 +317,51 @@ def check_area_undo(browser, service):
         page.wait_for_selector("#panel[data-size=half]")
         page.locator("#locate").tap(trial=True)
     yield from faults
+
+
+# Another tab changes the saved days, so that the view is drawn again. Waits long enough for that on a quick machine; a slow one
+# may see it after the press, which is no fault.
+CHANGED_ELSEWHERE = """async () => {
+    new BroadcastChannel("planday").postMessage("changed");
+    await new Promise((done) => setTimeout(done, 300));
+}"""
+
+
+def check_press(browser, service):
+    """A view that changes while the mouse button is down gets the click, does not drop what is dragged, and is drawn after."""
+    faults = []
+    with visiting(browser, service.port, faults) as visit:
+        page = visit.open(link(maxStops="4"))
+        page.evaluate(WATCH_REDRAWS)
+        page.evaluate(CHANGED_ELSEWHERE)
+        page.wait_for_function("() => redraws > 0")
+        for selector, shown in (("[data-act=open]", "[data-act=note]"), ("#share", "#share-link")):
+            box = page.locator(selector).first.bounding_box()
+            page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+            page.evaluate("() => { redraws = 0; }")
+            page.mouse.down()
+            page.evaluate(CHANGED_ELSEWHERE)
+            page.mouse.up()
+            if not visit.becomes(lambda: page.locator(shown).count()):
+                faults.append(f"a click on {selector} is lost if the view changes meanwhile")
+            if not visit.becomes(lambda: page.evaluate("redraws > 0")):
+                faults.append(f"a view that changed during a click on {selector} is not drawn after it")
+        page.keyboard.press("Escape")
+        order = visit.stops()
+        grip, first = (page.locator("[data-act=handle]").nth(index).bounding_box() for index in (1, 0))
+        page.mouse.move(grip["x"] + 10, grip["y"] + 10)
+        page.mouse.down()
+        page.mouse.move(grip["x"] + 10, grip["y"])
+        page.evaluate(CHANGED_ELSEWHERE)
+        page.mouse.move(first["x"] + 10, first["y"] + 2, steps=4)
+        page.mouse.up()
+        if not visit.becomes(lambda: visit.stops() == [order[1], order[0], *order[2:]]):
+            faults.append(f"a stop dragged while the view changes leaves {visit.stops()} of {order}")
+    yield from faults
+
+
+# Counts how often the rows of the view are made anew.
+WATCH_REDRAWS = """() => {
+    window.redraws = 0;
+    new MutationObserver(() => { redraws += 1; }).observe(document.getElementById("view"), { childList: true });
+}"""

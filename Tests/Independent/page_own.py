@@ -204,7 +204,7 @@ def noted(page, text):
 
 
 def check_notes(browser, service):
-    """Notes, lists, tickets and bookings belong to the saved day, stay when it is planned again, and are in no link."""
+    """Notes, lists, tickets and bookings belong to the saved day, stay when it is planned again, and are in a link if asked."""
     faults = []
     for size in (DESK, PHONE):
         with visiting(browser, service.port, faults, **size, accept_downloads=True) as visit:
@@ -255,8 +255,36 @@ def check_notes(browser, service):
             page.locator("[data-trip]").first.click()
             page.wait_for_selector(".noted:has-text('Meet <img')")
             page.context.set_offline(False)
+            faults += shared_notes(browser, service, page, stop, booked)
     faults += booked_sight(browser, service)
     yield from faults
+
+
+def shared_notes(browser, service, page, stop, booked):
+    """The notes are in the link of a day if the visitor asks for it, without tickets; another browser keeps them."""
+    faults = []
+    page.click("#share")
+    link = page.input_value("#share-link")
+    page.check("#share-notes")
+    noted = page.input_value("#share-link")
+    page.keyboard.press("Escape")
+    if "Meet" in link or "Meet" not in noted or "ticket.pdf" in noted:
+        faults.append(f"the links without and with notes are {link} and {noted}")
+    with visiting(browser, service.port, faults) as other:
+        other.page.on("dialog", lambda dialog: faults.append(f"a note of a link is executed: {dialog.message}"))
+        other.open("#" + noted.split("#", 1)[1])
+        for _ in range(2):
+            other.page.wait_for_selector(".noted:has-text('Meet <img')")
+            shown = other.page.locator(f"[data-stop='{stop}'] .noted").inner_text()
+            if shown != booked:
+                faults.append(f"a booking of a link is shown as {shown}, not as {booked}")
+            if not other.becomes(lambda: "Meet" not in other.page.evaluate("location.href")):
+                faults.append("the address keeps the notes of a link")
+            if other.page.locator(".noted:has-text('ticket')").count():
+                faults.append("a ticket is shown that is in another browser")
+            other.page.reload()
+        other.page.wait_for_selector(".noted")
+    return faults
 
 
 def booked_sight(browser, service):

@@ -1,7 +1,8 @@
 import "./browser.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { bookedPins, emptyNote, isEmpty, readNotes } from "../../Sources/DayPlanningServer/Page/notes.js";
+import { bookedPins, emptyNote, isEmpty, notesToShare, readNotes, sharedNotes } from "../../Sources/DayPlanningServer/Page/notes.js";
+import { fromFragment, plain, toFragment } from "../../Sources/DayPlanningServer/Page/request.js";
 import { ticketOf, typeOf } from "../../Sources/DayPlanningServer/Page/tickets.js";
 
 const note = (patch) => ({ ...emptyNote(), ...patch });
@@ -23,6 +24,23 @@ test("what is no note in a file is left out", () => {
   assert.equal(read.a.text.length, 5000);
   assert.deepEqual(read.a.items, [{ text: "y", done: false }]);
   assert.equal(read.a.booked, "");
+});
+
+test("a link has the notes on its stops without tickets, as they were", () => {
+  const text = "a;b&c=d#e%25 + \u202e<b>\n";
+  const notes = {
+    a: note({ text, items: [{ text: "x", done: true }], booked: "14:15", date: "2026-12-01" }), b: note({ text: "y" }),
+    c: note({ tickets: [{ id: "1", name: "t.pdf", type: "application/pdf", size: 9 }] }),
+  };
+  const shared = notesToShare(notes, ["a", "c"]);
+  assert.deepEqual(shared, { a: notes.a });
+  assert.equal(notesToShare(notes, ["c"]), null);
+  const { notes: read, unread } = fromFragment(toFragment({ ...plain, date: "2026-12-01" }, true, null, "", shared));
+  assert.deepEqual([read, unread], [shared, []]);
+  for (const bad of ["", "{", "7", "null", "[]", '{"a": 7}', '{"__proto__": {"text": "x"}}']) {
+    assert.equal(sharedNotes(bad), null, bad);
+    assert.deepEqual(fromFragment(`#city=london&plan=1&notes=${encodeURIComponent(bad)}`).unread, ["notes"], bad);
+  }
 });
 
 test("a note without content is empty", () => {

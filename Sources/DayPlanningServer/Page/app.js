@@ -230,12 +230,22 @@ export class App {
       return;
     }
     if (how === Outcome.done) markReachable(true);
+    this.#takeNotes();
     const { proofOf, stateOf, summaryOf, titleOf } = await this.words();
     if (this.session.plan !== plan) return;
     say(
       `${stateOf(this.session).words}. ${titleOf(plan, this.city.name)}: ${summaryOf(plan)}. `
       + (how === Outcome.done ? proofOf(this.session) : t("cutNote")),
     );
+  }
+
+  // The notes of a link become those of its day, besides the visitor's own.
+  #takeNotes() {
+    const notes = this.store.takeNotes();
+    if (!notes) return;
+    this.session.notes = { ...notes, ...this.session.notes };
+    this.keepDay();
+    this.redraw();
   }
 
   setBusy() {

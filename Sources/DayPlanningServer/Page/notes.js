@@ -1,6 +1,6 @@
 // Notes on the stops of a day: a text, a list to check, a booked time and tickets.
 // @ts-check
-// They are part of the day in this browser and of its file, never of its link.
+// They are part of the day in this browser and of its file, and of its link if the visitor wishes.
 
 /**
  * A ticket of a stop; its content is stored apart.
@@ -60,6 +60,29 @@ export function readNotes(notes) {
 
 const isTicket = (ticket) =>
   isText(ticket?.id) && isText(ticket.name) && isText(ticket.type) && Number.isFinite(ticket.size);
+
+/**
+ * Returns the notes on some stops for a link, without tickets, which stay in this browser; null if there are none.
+ *
+ * @param {Notes} notes
+ * @param {string[]} ids The ids of the stops.
+ */
+export function notesToShare(notes, ids) {
+  const shared = readNotes(Object.fromEntries(
+    Object.entries(notes).filter(([id]) => ids.includes(id)).map(([id, note]) => [id, { ...note, tickets: [] }]),
+  ));
+  return Object.keys(shared).length > 0 ? shared : null;
+}
+
+/** Returns the notes of a link; null if it has none that can be read. */
+export function sharedNotes(text) {
+  try {
+    const notes = JSON.parse(text);
+    return notesToShare(notes, Object.keys(notes));
+  } catch {
+    return null;
+  }
+}
 
 /**
  * Returns the pins of a request with what is booked on its days; a booking replaces other pins of its sight.

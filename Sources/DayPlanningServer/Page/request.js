@@ -1,6 +1,7 @@
 // The request, its form in the address bar, and the body for the service.
 // @ts-check
 import { normalArea } from "./geometry.js";
+import { sharedNotes } from "./notes.js";
 
 /** The default request; a test compares its keys with the service's fields. */
 export const plain = Object.freeze({
@@ -53,7 +54,7 @@ const places = ["from", "to"];
 const lists = ["must", "pins", "skip", "categories"];
 const interests = ["like", "dislike", "with"];
 const numbers = ["days", "maxStops", "maxWalk", "maxWalkTotal", "budget", "travelCost", "seconds"];
-const known = new Set([...Object.keys(plain), "plan", "edit", "name"]);
+const known = new Set([...Object.keys(plain), "plan", "edit", "name", "notes"]);
 // The length of the longest name in a link.
 const longestName = 80;
 
@@ -174,13 +175,16 @@ function withLabel(text) {
 }
 
 /**
- * Returns a request as a link fragment: the city, the date, differences from `plain`, and the plan's edits and name.
+ * Returns a request as a link fragment: the city, the date, differences from `plain`, and the plan's edits, name and
+ * notes.
  *
  * @param {Wishes} request
  * @param {boolean} [isPlanned]
  * @param {import("./session.js").Edit | null} [edit]
+ * @param {string} [name]
+ * @param {import("./notes.js").Notes | null} [notes]
  */
-export function toFragment(request, isPlanned, edit = null, name = "") {
+export function toFragment(request, isPlanned, edit = null, name = "", notes = null) {
   const parts = Object.keys(plain).flatMap((key) => {
     const text = key === "area" ? areaText(request.area)
       : key === "places" ? placesText(request.places ?? []) : String(request[key]);
@@ -190,11 +194,12 @@ export function toFragment(request, isPlanned, edit = null, name = "") {
   if (isPlanned) parts.push("plan=1");
   if (edit) parts.push(`edit=${escaped(editText(edit))}`);
   if (isPlanned && name) parts.push(`name=${escaped(name)}`);
+  if (isPlanned && notes) parts.push(`notes=${escaped(JSON.stringify(notes))}`);
   return `#${parts.join("&")}`;
 }
 
 /**
- * Parses a link fragment: the request, whether to plan it immediately, edits, and the unreadable keys.
+ * Parses a link fragment: the request, whether to plan it immediately, edits, name, notes, and the unreadable keys.
  *
  * @param {string} fragment
  */
@@ -219,7 +224,9 @@ export function fromFragment(fragment) {
   if (needed !== request) unread.push("places");
   const edit = items.has("edit") ? editFrom(items.get("edit")) : null;
   const name = (items.get("name") ?? "").trim().slice(0, longestName);
-  return { request: needed, isPlanned: items.get("plan") === "1", edit, unread, name };
+  const notes = items.has("notes") ? sharedNotes(items.get("notes")) : null;
+  if (items.has("notes") && !notes) unread.push("notes");
+  return { request: needed, isPlanned: items.get("plan") === "1", edit, unread, name, notes };
 }
 
 /** Returns the body for the service. Invalid numbers are sent as typed, so that the service reports them. */

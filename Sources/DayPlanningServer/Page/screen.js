@@ -31,6 +31,9 @@ async function load(name) {
 // How long changes are highlighted, in milliseconds.
 const flashTime = 1800;
 
+// How long after a finger or the mouse button is lifted its click has arrived, in milliseconds.
+const afterClick = 50;
+
 /** @type {{ ids: string[], act: string | null, began: number | null }} */
 const nothing = { ids: [], act: null, began: -Infinity };
 
@@ -67,11 +70,26 @@ export class Screen {
   #changed = nothing;
   /** @type {string[]} */
   #lastChanged = [];
+  // Whether a finger or the mouse button is down in the view, and whether the view changed since.
+  #isPressed = false;
+  #isDue = false;
 
   /** @param {import("./app.js").App} app */
   constructor(app) {
     this.app = app;
+    byId("view").addEventListener("pointerdown", ({ isPrimary, button }) => {
+      this.#isPressed = isPrimary && button === 0;
+    }, true);
+    for (const name of ["pointerup", "pointercancel", "dragend", "blur"]) addEventListener(name, this.#release, true);
   }
+
+  #release = (event) => {
+    // The focus leaves elements, too.
+    if (!this.#isPressed || (event.type === "blur" && event.target !== window)) return;
+    this.#isPressed = false;
+    // After the click, which may redraw the view anyway.
+    setTimeout(() => this.#isDue && this.redraw(), afterClick);
+  };
 
   get name() {
     return this.#now.name;
@@ -135,8 +153,13 @@ export class Screen {
     this.app.mapping.choose(isPlace ? id ?? null : this.chosen, !isPlace);
   };
 
-  /** Redraws the view, keeping the focus, open details, and the scroll position. */
+  /**
+   * Redraws the view, keeping the focus, open details, and the scroll position. While a finger or the mouse button is
+   * down in it, the view stays: a button replaced under it would get no click, and a dragged row would be dropped.
+   */
   redraw() {
+    this.#isDue = this.#isPressed;
+    if (this.#isDue) return;
     const view = byId("view");
     const views = byId("views");
     const top = views.scrollTop;

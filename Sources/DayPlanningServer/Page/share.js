@@ -3,6 +3,7 @@
 import { button, draw, make, save, toast } from "./dom.js";
 import { recall, remember } from "./memory.js";
 import { openMenu } from "./menus.js";
+import { notesToShare } from "./notes.js";
 import { modulesOf } from "./qr.js";
 import { toFragment } from "./request.js";
 import { isLoopback, linkFor } from "./secure.js";
@@ -16,9 +17,14 @@ import { t } from "./text.js";
 export function openShare(app, opener) {
   const isLocal = isLoopback(location.hostname);
   const { request, edit } = app.store;
-  const hash = toFragment(request, true, edit, app.nameOfDay() ?? "");
+  const { plan, notes } = app.session;
+  const shared = notesToShare(notes, plan.days.flatMap(({ stops }) => stops.map(({ id }) => id)));
+  const hasNotes = make("input", { type: "checkbox", id: "share-notes" });
   const { protocol, hostname, pathname, origin } = location;
-  const page = { protocol, hostname, pathname, hash, href: `${origin}${pathname}${hash}` };
+  const page = () => {
+    const hash = toFragment(request, true, edit, app.nameOfDay() ?? "", hasNotes.checked ? shared : null);
+    return { protocol, hostname, pathname, hash, href: `${origin}${pathname}${hash}` };
+  };
   const field = make("input", { id: "share-link", readonly: true });
   field.addEventListener("focus", () => field.select());
   const picture = make("div", {});
@@ -29,7 +35,7 @@ export function openShare(app, opener) {
   });
   const show = () => {
     const isReachable = !isLocal || host.value.trim() !== "";
-    field.value = linkFor(page, host.value);
+    field.value = linkFor(page(), host.value);
     picture.replaceChildren(...(isReachable ? [code(field.value)] : []));
     hint.textContent = t(isReachable ? "shareHint" : "shareLocal", { host: location.host });
   };
@@ -37,6 +43,7 @@ export function openShare(app, opener) {
     remember("host", host.value.trim());
     show();
   });
+  hasNotes.addEventListener("change", show);
   show();
   const send = async (what) => {
     try {
@@ -59,6 +66,7 @@ export function openShare(app, opener) {
     "pop-share", t("share"), opener,
     isLocal ? make("div", {}, make("label", {}, t("shareHost"), host)) : null,
     make("div", {}, make("label", {}, t("linkToDay"), field)),
+    shared ? make("label", { class: "check" }, hasNotes, t("shareNotes")) : null,
     make(
       "div", { class: "actions" },
       button("copy", t("copyLink"), () => copy(field), { id: "copy-link", autofocus: true }),

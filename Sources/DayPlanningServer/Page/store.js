@@ -23,6 +23,8 @@ export class Store {
   edit;
   /** The name of the day in the link. */
   name = "";
+  /** @type {import("./notes.js").Notes | null} The notes of the link, until its day takes them. */
+  notes = null;
   #listeners = [];
   #isPlanned = false;
   #fragment = "";
@@ -36,10 +38,11 @@ export class Store {
     this.#isDraft = location.hash.length < 2;
     if (this.#isDraft) history.replaceState(history.state, "", recall("draft", location.pathname));
     this.#fragment = location.hash;
-    const { request, edit, name } = fromFragment(location.hash);
+    const { request, edit, name, notes } = fromFragment(location.hash);
     this.request = request;
     this.edit = edit;
     this.name = name;
+    this.notes = notes;
     addEventListener("popstate", () => {
       const isOther = location.hash !== this.#fragment;
       follow(isOther);
@@ -92,6 +95,7 @@ export class Store {
     this.request = { ...plain, ...request, places: readPlaces(request.places) };
     this.edit = edit;
     this.name = "";
+    this.notes = null;
     this.#isPlanned = true;
     this.#isStart = false;
     this.#write("pushState", true);
@@ -121,8 +125,18 @@ export class Store {
     this.#write("replaceState", isPlanned);
   }
 
+  /** Returns the notes of the link, which are no longer part of the address then; null if it has none. */
+  takeNotes() {
+    const { notes } = this;
+    if (notes) {
+      this.notes = null;
+      this.#write("replaceState", this.#isPlanned);
+    }
+    return notes;
+  }
+
   #write(method, isPlanned) {
-    const fragment = toFragment(this.request, isPlanned, this.edit, this.name);
+    const fragment = toFragment(this.request, isPlanned, this.edit, this.name, this.notes);
     history[method](stateOf(method === "pushState"), "", fragment);
     this.#fragment = location.hash;
     remember("draft", fragment);
@@ -130,8 +144,9 @@ export class Store {
 
   #readAddress() {
     this.#fragment = location.hash;
-    const { request, isPlanned, edit, unread, name } = fromFragment(location.hash);
+    const { request, isPlanned, edit, unread, name, notes } = fromFragment(location.hash);
     this.name = name;
+    this.notes = notes;
     this.request = { ...request, date: request.date || this.request.date };
     this.edit = edit;
     this.#isPlanned = isPlanned;

@@ -120,6 +120,7 @@ export default {
   linkToDay: "Link zu diesem Tag", copyLink: "Link kopieren", sendTo: "Senden an …", copied: "Kopiert.",
   copyByHand: "Der Link ist ausgewählt: Kopieren Sie ihn.",
   cannotShare: "Das Teilen hat nicht geklappt. Kopieren Sie stattdessen den Link.",
+  shareNotes: "Mit meinen Notizen und Buchungen, ohne Tickets",
   shareHint: "Wer diese Seite öffnen kann, kann auch den Link öffnen.", qrCode: "QR-Code des Links",
   tooLongForCode: "Der Link ist zu lang für einen QR-Code.", shareHost: "Adresse dieses Computers für andere Geräte",
   shareLocal:

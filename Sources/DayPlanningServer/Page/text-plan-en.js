@@ -112,6 +112,7 @@ export default {
   entrances: "Entrances: {names}", hoursUnreachable: "All hours require the service, which cannot be reached.",
   linkToDay: "Link to this day", copyLink: "Copy the link", sendTo: "Send to …", copied: "Copied.",
   copyByHand: "The link is selected: copy it.", cannotShare: "Sharing did not work. Copy the link instead.",
+  shareNotes: "Include my notes and bookings, but no tickets",
   shareHint: "Anyone who can open this page can open the link.", qrCode: "QR code of the link",
   tooLongForCode: "The link is too long for a QR code.", shareHost: "Address of this computer for other devices",
   shareLocal:

@@ -117,6 +117,7 @@ export default {
   hoursUnreachable: "Todos los horarios vienen del servicio, con el que no se puede contactar.",
   linkToDay: "Enlace a este día", copyLink: "Copiar el enlace", sendTo: "Enviar a…", copied: "Copiado.",
   copyByHand: "El enlace está seleccionado: cópialo.", cannotShare: "No se pudo compartir. Copia el enlace.",
+  shareNotes: "Con mis notas y reservas, sin las entradas",
   shareHint: "Quien pueda abrir esta página puede abrir el enlace.", qrCode: "Código QR del enlace",
   tooLongForCode: "El enlace es demasiado largo para un código QR.",
   shareHost: "Dirección de este ordenador para otros dispositivos",

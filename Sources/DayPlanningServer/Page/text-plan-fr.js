@@ -114,6 +114,7 @@ export default {
   hoursUnreachable: "Tous les horaires viennent du service, qui est injoignable.",
   linkToDay: "Lien vers cette journée", copyLink: "Copier le lien", sendTo: "Envoyer à…", copied: "Copié.",
   copyByHand: "Le lien est sélectionné : copiez-le.", cannotShare: "Le partage a échoué. Copiez plutôt le lien.",
+  shareNotes: "Avec mes notes et réservations, sans les billets",
   shareHint: "Toute personne qui peut ouvrir cette page peut ouvrir le lien.", qrCode: "Code QR du lien",
   tooLongForCode: "Le lien est trop long pour un code QR.",
   shareHost: "Adresse de cet ordinateur pour les autres appareils",
