@@ -92,7 +92,7 @@ page: tested tools
 # third-party readers; runs VROOM on the same files; fuzzes the service; checks its page, the types and unit
 # tests of its scripts, and packages that depend on this one.
 # Runs four at a time, since some wait for timeouts; the longest first, so that none runs alone at the end.
-READ = --jobs 4 --no-print-directory $(READ_PAGE) $(addprefix read-,service firefox benchmarks engines plans security consumers client watch store guides pictures streets journey catalogs vroom problems exports schemas import transit types scripts itineraries holidays)
+READ = --jobs 4 --no-print-directory $(READ_PAGE) $(addprefix read-,service firefox benchmarks engines plans batch security consumers client watch store guides pictures streets journey catalogs vroom problems exports schemas import transit types scripts itineraries holidays)
 
 # The watch reads receivers, simulated by gpsd and its clients.
 read-watch: gpsd

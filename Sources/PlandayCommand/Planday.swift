@@ -33,7 +33,8 @@ struct Planday: ParsableCommand {
     version: planDayVersion,
     subcommands: [
       PlanCommand.self, CitiesCommand.self, PlacesCommand.self, ShowCommand.self,
-      CheckCommand.self, ExportCommand.self, SolveCommand.self, HoursCommand.self,
+      CheckCommand.self, ExportCommand.self, SolveCommand.self, BatchCommand.self,
+      HoursCommand.self,
       CatalogCommand.self, MapCommand.self, CityCommand.self, ServeCommand.self,
     ] + companionCommands,
     defaultSubcommand: PlanCommand.self

@@ -38,6 +38,12 @@ public struct Planner: Sendable {
   /// The command uses it to handle interrupts. The plan is then marked as not proved, unless it already was.
   public var isStopped: @Sendable () -> Bool = { false }
 
+  /// The work after which a plan is cut off, in seconds of a common machine; `nil` for the time limit of the request.
+  ///
+  /// With it, nothing depends on the clock: the same request has the same plan, byte for byte, on every machine, and `proof.seconds` is the
+  /// work of the search. Searches for reasons have budgets of their own, so explain few of them.
+  public var work: Double?
+
   /// The work budget for each second of a request; tests use less, so that the time limit is never reached.
   package var workPerSecond = PlanningClock.workPerSecond
 
@@ -103,7 +109,8 @@ public struct Planner: Sendable {
     }
   ) throws(PlanError) -> Plan {
     let clock = PlanningClock(
-      seconds: request.seconds,
+      seconds: work ?? request.seconds,
+      isTimed: work == nil,
       workPerSecond: workPerSecond,
       isStopped: isStopped,
       progress: progress
@@ -132,7 +139,7 @@ public struct Planner: Sendable {
         incumbent?(PlanIncumbent(problem: problem, routes: routes, value: value))
       }
     }
-    let seconds = clock.elapsed
+    let seconds = clock.elapsed(after: pool.work)
     let isCut = !solution.isOptimal && clock.solving(keepingTimeForReasons: explains).shouldStop
     func plan(explaining count: Explanations) throws(PlanError) -> Plan {
       let explainer = Explainer(
@@ -315,6 +322,7 @@ extension Planner {
 struct PlanningClock: Sendable {
   private let start = ContinuousClock.now
   private let seconds: Double
+  private let isTimed: Bool
   private let workPerSecond: Double
   private let isStopped: @Sendable () -> Bool
   private let progress: @Sendable (Double?, Double?) -> Void
@@ -323,23 +331,27 @@ struct PlanningClock: Sendable {
   ///
   /// - Parameters:
   ///   - seconds: The time limit for the plan and its reasons.
+  ///   - isTimed: Whether time counts; otherwise only the work does that stands for it.
   ///   - workPerSecond: The work budget per second of the limit.
   ///   - isStopped: Whether to stop, as if time had run out.
   ///   - progress: Called with each better value and bound, in points.
   init(
     seconds: Double,
+    isTimed: Bool = true,
     workPerSecond: Double = Self.workPerSecond,
     isStopped: @escaping @Sendable () -> Bool,
     progress: @escaping @Sendable (Double?, Double?) -> Void
   ) {
     self.seconds = seconds
+    self.isTimed = isTimed
     self.workPerSecond = workPerSecond
     self.isStopped = isStopped
     self.progress = progress
   }
 
-  /// The seconds since the start, to the thousandth.
-  var elapsed: Double {
+  /// Returns the seconds since the start, or those that `work` stands for if time does not count; to the thousandth.
+  func elapsed(after work: Int) -> Double {
+    guard isTimed else { return (Double(work) / workPerSecond * 1_000).rounded() / 1_000 }
     let duration = start.duration(to: .now).components
     let milliseconds = duration.seconds * 1_000 + duration.attoseconds / 1_000_000_000_000_000
     return Double(milliseconds) / 1_000
@@ -376,7 +388,7 @@ struct PlanningClock: Sendable {
     let share = explains ? 1 - Self.shareOfReasons : 1
     let progress = progress
     var control = SearchControl(
-      deadline: start + .seconds(seconds * share),
+      deadline: isTimed ? start + .seconds(seconds * share) : nil,
       observer: { state in
         let points = { (units: Int) in Double(units) / Double(DayProblem.unitsPerPoint) }
         progress(state.value.map(points), state.bound.map(points))
@@ -394,7 +406,7 @@ struct PlanningClock: Sendable {
   /// - Parameter spent: The work of the plan.
   /// - Returns: The control.
   func explaining(after spent: Int) -> SearchControl {
-    var control = SearchControl(deadline: start + .seconds(seconds))
+    var control = SearchControl(deadline: isTimed ? start + .seconds(seconds) : nil)
     control.isStopped = isStopped
     return control.limited(to: min(Explainer.work, max(0, work - spent) / Self.proofsAtOnce))
   }

@@ -27,6 +27,9 @@ package struct PlanOrder: Sendable {
   /// The day; `nil` for today.
   private let date: CalendarDate?
 
+  /// Whether the order has a date; otherwise it is for the day on which it is read.
+  package var hasDate: Bool { date != nil }
+
   /// Whether the order has a time limit.
   private let isTimed: Bool
 

@@ -93,7 +93,7 @@ enum Input {
   }
 
   /// Opens a file without blocking on a pipe; the descriptor of standard input for `-`.
-  private static func open(_ file: String) throws -> Int32 {
+  static func open(_ file: String) throws -> Int32 {
     if file == "-" { return 0 }
     let descriptor = unsafe Glibc.open(file, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw errno == ENOENT ? missing(file) : unreadable(file) }

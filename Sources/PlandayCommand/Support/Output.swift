@@ -110,6 +110,18 @@ enum Output {
     }
   }
 
+  /// Writes `data` to an open file, or to standard output if it has no name.
+  ///
+  /// - Throws: ``Failure`` if the data cannot be written completely.
+  static func append(_ data: Data, to descriptor: Int32, named file: String?) throws {
+    do throws(WriteError) {
+      try write(data, to: descriptor)
+    } catch {
+      if file == nil, error.number == EPIPE { endQuietly() }
+      throw error.failure(writing: file ?? "standard output")
+    }
+  }
+
   /// Writes `data` to `file` if it is a device or a pipe, and returns whether it is.
   private static func writeToDevice(_ data: Data, _ file: String) throws(WriteError) -> Bool {
     var status = stat()
