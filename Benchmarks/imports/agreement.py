@@ -44,10 +44,10 @@ def meters(one, other):
 
 
 def key(name):
-    """A name without case, accents, punctuation and articles."""
+    """A name without case, accents, punctuation, articles and "and"."""
     plain = "".join(c for c in unicodedata.normalize("NFKD", name.lower()) if c.isalnum() or c.isspace() or c in "-&")
     words = plain.replace("-", " ").replace("&", " and ").split()
-    return " ".join(word for word in words if word != "the")
+    return " ".join(word for word in words if word not in ("the", "and"))
 
 
 def joined(curated, imported):
@@ -94,7 +94,8 @@ def spearman(one, other):
 def value(place, minutes):
     """The points of a stay, as docs/planning.md gives them for a first visit without wishes."""
     usual = place["visit"]["recommended"]
-    return 100 * (place["relevance"] / 100) ** 3.5 * (usual / 120) ** 0.7 * (min(minutes, usual) / usual) ** 0.7 + 0.02 * minutes
+    size = usual + place.get("pier", {}).get("minutes", 0)
+    return 100 * (place["relevance"] / 100) ** 3.5 * (size / 120) ** 0.7 * (min(minutes, usual) / usual) ** 0.7 + 0.02 * minutes
 
 
 def day(planday, data, city, box, without, seconds):

@@ -95,7 +95,7 @@ package struct CatalogImporter {
     var index = DuplicateIndex()
     for draft in drafts {
       var draft = draft
-      switch fate(of: &draft, among: profiles, index) {
+      switch fate(of: &draft, among: kept, profiles, index) {
       case .keep:
         let profile = draft.profile
         index.add(profile, kept.count)
@@ -123,28 +123,34 @@ package struct CatalogImporter {
   /// The distance within which sights with equal names are the same.
   private static let namesakeReach = Meters(400)
 
-  /// Returns what to do with an element, given the sights kept so far.
+  /// Returns what to do with an element, given the sights kept so far and their profiles.
   private func fate(
     of draft: inout PlaceDraft,
-    among kept: [PlaceProfile],
+    among kept: [PlaceDraft],
+    _ profiles: [PlaceProfile],
     _ index: DuplicateIndex
   ) -> Fate {
     let profile = draft.profile
     var website: Int?
     for number in index.candidates(for: profile) {
-      guard let match = DuplicateRule.match(between: profile, and: kept[number]) else { continue }
+      guard let match = DuplicateRule.match(between: profile, and: profiles[number]) else {
+        continue
+      }
       switch match.kind {
+      case .item where draft.isSightOfItsOwn(beside: kept[number]):
+        draft.dropArticle()
+        return fate(of: &draft, among: kept, profiles, index)
       case .item, .name: return .merge(number)
       case .part, .position: return .drop(isNamesake: false)
       case .spelling:
-        let distance = profile.coordinate.distance(to: kept[number].coordinate)
+        let distance = profile.coordinate.distance(to: profiles[number].coordinate)
         return distance <= Self.namesakeReach ? .merge(number) : .drop(isNamesake: true)
       case .website: website = website ?? number
       }
     }
     guard website != nil else { return .keep }
     draft.dropWebsite()
-    return fate(of: &draft, among: kept, index)
+    return fate(of: &draft, among: kept, profiles, index)
   }
 
   /// Returns how many positions are far from the median of all of them.

@@ -84,6 +84,20 @@ struct PlaceDraft {
       || PlaceName(name).key == PlaceName(other.name).key
   }
 
+  /// Whether this is a sight of its own although it shares the Wikidata item of another: a museum at a memorial, or the reverse.
+  ///
+  /// Other elements of two kinds with one item are mostly a building and what it houses.
+  func isSightOfItsOwn(beside other: Self) -> Bool {
+    guard !isOfSameKind(as: other) else { return false }
+    let rules = [rule, other.rule]
+    return rules.contains { $0.category == .museum } && rules.contains { $0.values == ["memorial"] }
+  }
+
+  /// Drops the article and the Wikidata item in favor of a better-known sight.
+  mutating func dropArticle() {
+    tags = tags.filter { !$0.key.hasPrefix("wikipedia") && $0.key != "wikidata" }
+  }
+
   /// Drops the website in favor of a better-known sight.
   mutating func dropWebsite() {
     website = nil

@@ -232,6 +232,27 @@ struct CatalogImporterTests {
     }
   }
 
+  @Test func `a museum and a memorial with one item are two sights, each with its facts`() throws {
+    let memorial = try element(1, "Memorial & Museum", ["historic": "memorial", "wikidata": "Q1"])
+    let museum = try element(
+      2,
+      "Museum of the Memorial",
+      ["tourism": "museum", "wikidata": "Q1", "opening_hours": "Mo-Su 09:00-17:00"],
+      east: 0.001
+    )
+    for elements in [[memorial, museum], [museum, memorial]] {
+      let (catalog, report) = try catalog(of: elements)
+      #expect(report.merged == 0)
+      #expect(Set(catalog.attractions.map(\.category)) == [.museum, .landmark])
+      #expect(catalog.attractions.compactMap(\.wikidata) == ["Q1"])
+      #expect(catalog.attractions.compactMap(\.openingHours) == ["Mo-Su 09:00-17:00"])
+    }
+    // The same name is the same sight.
+    let named = try element(3, "Memorial & Museum", ["tourism": "museum", "wikidata": "Q1"])
+    let (one, _) = try catalog(of: [memorial, named])
+    #expect(one.attractions.count == 1)
+  }
+
   @Test func `a duplicate of another kind with the same name contributes its facts`() throws {
     let park = try element(1, "The Garden", ["leisure": "garden", "wikidata": "Q1"])
     let node = try element(
