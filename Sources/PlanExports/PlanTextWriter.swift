@@ -61,9 +61,8 @@ struct PlanTextWriter {
     lines.insert(contentsOf: [day.title?.words, summary].compactMap(\.self), at: 1)
     lines += visited
     if let first = day.legs.first, first.from == "start" {
-      lines.append(
-        "  \(day.start)                  \(TextWords.leave(name(of: plan.request.from)))"
-      )
+      let place = day.startPlace?.name ?? name(of: plan.request.from)
+      lines.append("  \(day.start)                  \(TextWords.leave(place))")
     }
     lines += wayOn(from: nil, on: day)
     for (index, stop) in day.stops.enumerated() {
@@ -73,7 +72,7 @@ struct PlanTextWriter {
       lines += wayOn(from: stop.id, on: day)
     }
     if let last = day.legs.last, last.to == "end" {
-      let place = name(of: plan.request.to ?? plan.request.from)
+      let place = day.endPlace?.name ?? name(of: plan.request.to ?? plan.request.from)
       lines.append("  \(day.end)                  \(TextWords.at(place))")
     }
     return lines

@@ -30,6 +30,7 @@ extension ExhaustivePlanner {
   func valuesBySet(on date: CalendarDate) -> [Int: Int] {
     let places = candidates.map(\.coordinate)
     let exits = candidates.map { $0.dayFacts.exit?.coordinate ?? $0.coordinate }
+    let piers = candidates.map { $0.dayFacts.pier?.place.coordinate }
     let direct = start.flatMap { from in end.map { minutes(from: from, to: $0) } } ?? 0
     let room = request.end.minutesSinceMidnight - request.start.minutesSinceMidnight - freeMinutes
     let isDirectAllowed =
@@ -42,8 +43,12 @@ extension ExhaustivePlanner {
       },
       tenths: candidates.indices.map { index in options[index].map { tenths(index, $0) } },
       ways: exits.map { from in places.map { minutes(from: from, to: $0) } },
-      fromStart: places.map { place in start.map { minutes(from: $0, to: place) } ?? 0 },
-      toEnd: exits.map { exit in end.map { minutes(from: exit, to: $0) } ?? 0 },
+      fromStart: zip(places, piers).map { place, pier in
+        (start ?? pier).map { minutes(from: $0, to: place) } ?? 0
+      },
+      toEnd: zip(exits, piers).map { exit, pier in
+        (end ?? pier).map { minutes(from: exit, to: $0) } ?? 0
+      },
       breaks: breaks(on: date),
       best: isDirectAllowed ? [0: -cost(ofTravel: direct)] : [:]
     )

@@ -70,7 +70,10 @@ struct ExhaustivePlanner {
     let required = Set(request.must + request.pins.map(\.sight))
     candidates = catalog.attractions.filter { attraction in
       if required.contains(attraction.id) { return true }
-      return request.area?.contains(attraction.coordinate) ?? true
+      let piers = [attraction.dayFacts.pier?.place.coordinate].compactMap(\.self)
+      return request.area.map { area in
+        ([attraction.coordinate] + piers).contains { area.contains($0) }
+      } ?? true
         && !request.skip.contains(attraction.id)
         && (request.select.isEmpty || request.select.contains(attraction.id))
         && (request.categories.isEmpty || request.categories.contains(attraction.category))
@@ -226,7 +229,7 @@ struct ExhaustivePlanner {
     let best = attraction.visit.recommended.rawValue
     let stay = Double(min(option.stay, best))
     var points = 100 * pow(Double(attraction.relevance.rawValue) / 100, power)
-    points *= pow(Double(best) / 120, 0.7)
+    points *= pow(Double(best + (attraction.dayFacts.pier?.minutes.rawValue ?? 0)) / 120, 0.7)
     points *= pow(stay / Double(best), 0.7)
     if option.isAtSunset { points *= 1.2 }
     points *= option.event?.visit?.times ?? 1

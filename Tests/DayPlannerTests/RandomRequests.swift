@@ -100,6 +100,13 @@ enum RandomRequests {
           name: most.isMultiple(of: 2) ? "Far end" : nil
         )
       }
+      if best % 4 == 1, attraction.dayFacts.exit == nil {
+        let place = OddTown.position(east: spread * Double(most % 5) / 4, north: -spread / 2)
+        attraction.dayFacts.pier = Pier(
+          place: Entrance(coordinate: place),
+          minutes: Minutes(10 + least % 30)
+        )
+      }
       return attraction
     }
     return Catalog(city: OddTown.catalog.city, attractions: attractions)

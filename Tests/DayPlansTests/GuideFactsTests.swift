@@ -44,6 +44,9 @@ struct GuideFactsTests {
     #expect(try Catalog(json: catalog.json(), file: "again.json") == catalog)
   }
 
+  /// The pier of a ferry.
+  private static let pier = "\"pier\": {\"lat\": 51.51, \"lon\": -0.127, \"minutes\": 9}"
+
   /// Replacements, with the resulting finding.
   static let spoilings: [(old: String, new: String, found: String)] = [
     (
@@ -99,6 +102,10 @@ struct GuideFactsTests {
       ".exit: 51.5801,-0.1265 is 6750 m from the sight, more than 5000 m; correct lat and lon, or leave the exit out"
     ),
     (
+      "[\"saint-pauls\"]", "[\"saint-pauls\"], \(pier)",
+      ".pier: the visit ends at an exit, so it is a way by itself; leave the pier or the exit out"
+    ),
+    (
       "\"effect\": \"adds\"", "\"effect\": \"closes\"",
       ".events[0].visit: \"Fair\" closes the sight; leave out the visit, or correct effect"
     ),
@@ -119,6 +126,25 @@ struct GuideFactsTests {
     let findings = ValidCatalog.findings(Self.json.replacing(old, with: new))
       .filter { !$0.contains("sources") }
     #expect(findings == [path + found])
+  }
+
+  @Test func `a pier is near its sight, and read and written`() throws {
+    let far = Self.json.replacing(
+      "\"exit\": { \"lat\": 51.5201,",
+      with: "\"pier\": { \"minutes\": 30, \"lat\": 51.4201,"
+    )
+    .replacing("\"exit\": \"editorial", with: "\"pier\": \"editorial")
+    let findings = ValidCatalog.findings(far)
+    #expect(findings.count == 1)
+    #expect(findings.first?.contains(".pier: 51.4201,-0.1265 is 11") == true, "\(findings)")
+    let near = far.replacing("51.4201", with: "51.4901")
+    #expect(ValidCatalog.findings(near) == [])
+    let catalog = try Catalog(json: Data(near.utf8), file: "london.json")
+    let pier = try #require(catalog["british-museum"]?.dayFacts.pier)
+    #expect(pier.place.name == "North Gate" && pier.minutes == 30)
+    #expect(try Catalog(json: catalog.json(), file: "again.json") == catalog)
+    let timeless = near.replacing("\"minutes\": 30, \"lat\"", with: "\"lat\"")
+    #expect(ValidCatalog.findings(timeless).contains { $0.contains(".pier.minutes") })
   }
 
   @Test func `a look from outside is no longer than the shortest visit`() {

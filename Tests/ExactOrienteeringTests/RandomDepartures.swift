@@ -19,6 +19,13 @@ struct RandomDepartures {
 
   private let tables: [Table]
 
+  /// The place to which only a ferry goes, in every fourth instance: a day with a free start starts at ``pier`` if it comes first,
+  /// and one with a free end ends there if it comes last.
+  private let island: Int?
+
+  /// The place where that ferry leaves.
+  private let pier: Int
+
   /// Creates an instance from a seed.
   init(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -47,6 +54,13 @@ struct RandomDepartures {
     let breaks =
       chance(0.4) ? [Instance.Break(earliest: 60, latest: number(70...120), length: 20)] : []
     let limit = chance(0.2) ? Int(number(40...120)) : nil
+    let island = seed % 4 == 1 ? 0 : nil as Int?
+    (self.island, pier) = (island, count)
+    func end(_ fixed: Int?, with place: Int) -> Int {
+      fixed ?? (place == island ? count : DayDepartures.anywhere)
+    }
+    let starts = (0..<count).map { end(hasStart ? count : nil, with: $0) }
+    let ends = (0..<count).map { end(hasEnd ? count + 1 : nil, with: $0) }
     var tables: [Table] = []
     var kinds: [DayKind] = []
     for _ in 0..<Int(number(1...2)) {
@@ -65,7 +79,9 @@ struct RandomDepartures {
         places: placeOfVisit,
         origins: placeOfVisit.map { exits[$0] },
         start: hasStart ? count : DayDepartures.anywhere,
-        end: hasEnd ? count + 1 : DayDepartures.anywhere
+        end: hasEnd ? count + 1 : DayDepartures.anywhere,
+        starts: placeOfVisit.map { starts[$0] },
+        ends: placeOfVisit.map { ends[$0] }
       )
       tables.append(table)
       kinds.append(
@@ -74,8 +90,8 @@ struct RandomDepartures {
           at: placeOfVisit,
           horizon: horizon,
           travel: (0..<count * count).map { ways.least(from: exits[$0 / count], to: $0 % count) },
-          fromStart: (0..<count).map { hasStart ? ways.least(from: count, to: $0) : 0 },
-          toEnd: (0..<count).map { hasEnd ? ways.least(from: exits[$0], to: count + 1) : 0 },
+          fromStart: (0..<count).map { starts[$0] < 0 ? 0 : ways.least(from: starts[$0], to: $0) },
+          toEnd: (0..<count).map { ends[$0] < 0 ? 0 : ways.least(from: exits[$0], to: ends[$0]) },
           direct: hasStart && hasEnd ? ways.least(from: count, to: count + 1) : 0,
           breaks: breaks,
           // An empty day is within the limit.
@@ -148,7 +164,14 @@ struct RandomDepartures {
     }
     var values: [Int: Int] = [0: 0]
     for kind in instance.days {
-      var search = Search(day: instance.kinds[kind], table: tables[kind], instance: instance)
+      let day = instance.kinds[kind]
+      var search = Search(
+        day: day,
+        table: tables[kind],
+        instance: instance,
+        island: island,
+        pier: pier
+      )
       search.run()
       var next: [Int: Int] = [:]
       for (made, value) in values {
@@ -180,6 +203,8 @@ struct RandomDepartures {
     let day: DayKind
     let table: Table
     let instance: Instance
+    let island: Int?
+    let pier: Int
 
     /// The best value of each set of places.
     var best: [Int: Int] = [:]
@@ -188,25 +213,29 @@ struct RandomDepartures {
     typealias Moment = (time: Int32, had: Int)
 
     mutating func run() {
-      extend(from: day.departures?.start ?? -1, (day.horizon.lowerBound, 0), made: 0, 0, 0)
+      extend(after: nil, (day.horizon.lowerBound, 0), made: 0, 0, 0)
     }
 
     /// Tries to end at a place, and to continue to every other.
     private mutating func extend(
-      from place: Int,
+      after last: Int?,
       _ moment: Moment,
       made: Int,
       _ reward: Int,
       _ travel: Int32
     ) {
-      for (end, length) in moves(from: place, to: day.departures?.end ?? -1, moment)
+      let (start, goal) = (day.departures?.start ?? -1, day.departures?.end ?? -1)
+      let home = goal < 0 && last != nil && last == island ? pier : goal
+      for (end, length) in moves(from: last.map { table.exits[$0] } ?? start, to: home, moment)
       where end.had == day.breaks.count && end.time <= day.horizon.upperBound {
         guard Int(travel + length) <= day.maximumTravel ?? .max else { continue }
         let value = reward - instance.travelCost * Int(travel + length)
         best[made] = max(best[made] ?? .min, value)
       }
       for next in instance.places.indices where made & 1 << next == 0 {
-        for (arrival, length) in moves(from: place, to: next, moment) {
+        let first = start < 0 && next == island ? pier : start
+        let from = last.map { table.exits[$0] } ?? first
+        for (arrival, length) in moves(from: from, to: next, moment) {
           for visit in instance.places[next] {
             guard
               let start = day.hours.windows(of: visit).filter({ $0.latest >= arrival.time })
@@ -215,7 +244,7 @@ struct RandomDepartures {
             let leave = start + instance.visits[visit].stay
             guard leave <= day.horizon.upperBound else { continue }
             extend(
-              from: table.exits[next],
+              after: next,
               (leave, arrival.had),
               made: made | 1 << next,
               reward + instance.visits[visit].reward,

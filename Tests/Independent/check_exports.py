@@ -89,8 +89,11 @@ class Saved:
         """A time of a row, and whether it is a second occurrence."""
         return row[name], name in row.get("repeated", [])
 
-    def end(self, way):
-        """(name, lon, lat) of where days start or end."""
+    def end(self, way, day):
+        """(name, lon, lat) of where a day starts or ends."""
+        if day.get(f"{way}Place"):
+            pier = day[f"{way}Place"]
+            return pier.get("name"), pier["lon"], pier["lat"]
         request = self.plan["request"]
         text = request["from"] if way == "start" else request["to"] or request["from"]
         if text in self.rows:
@@ -105,14 +108,14 @@ class Saved:
         if not day["stops"]:
             return found
         if day["legs"] and day["legs"][0]["from"] == "start":
-            found.append((*self.end("start"), self.moment(day, "start")))
+            found.append((*self.end("start", day), self.moment(day, "start")))
         for number, stop in enumerate(day["stops"], 1):
             found.append((f'{number}. {stop["name"]}', stop["lon"], stop["lat"], self.moment(stop, "enter")))
             if "exit" in stop:
                 place = stop["exit"]
                 found.append((place.get("name"), place["lon"], place["lat"], self.moment(stop, "leave")))
         if day["legs"] and day["legs"][-1]["to"] == "end":
-            found.append((*self.end("end"), self.moment(day, "end")))
+            found.append((*self.end("end", day), self.moment(day, "end")))
         return found
 
     def legs(self):
@@ -122,7 +125,7 @@ class Saved:
             seats = {stop["id"]: (stop["lon"], stop["lat"]) for stop in day["stops"]}
             exits = {stop["id"]: (place["lon"], place["lat"]) for stop in day["stops"] for place in [stop.get("exit", stop)]}
             for leg in day["legs"] if day["stops"] else []:
-                ends = (exits.get(leg["from"]) or self.end("start")[1:], seats.get(leg["to"]) or self.end("end")[1:])
+                ends = (exits.get(leg["from"]) or self.end("start", day)[1:], seats.get(leg["to"]) or self.end("end", day)[1:])
                 found.append(tuple(map(tuple, leg.get("line") or ends)))
         return found
 

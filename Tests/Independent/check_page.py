@@ -1555,6 +1555,33 @@ def check_rides(browser, service):
     yield from faults
 
 
+def check_piers(browser, service):
+    """A day that begins and ends at an island leaves from the pier of its ferry and comes back, in words, on the map and for other apps."""
+    faults = []
+    for size in (DESK, PHONE):
+        with visiting(browser, service.port, faults, **size) as visit:
+            page = visit.open("#city=nyc&date=2027-05-17&must=statue-of-liberty&maxStops=1&plan=1")
+            day = planned(service, visit.body())["days"][0]
+            pier, back = day["startPlace"], day["endPlace"]
+            rows = page.locator("#view li.place").all_inner_texts()
+            if len(rows) != 2 or any(pier["name"] not in row for row in rows) or pier != back:
+                faults.append(f"a day from {pier} to {back} is shown with {rows}")
+            if page.locator(".ride").count() != sum(len(leg.get("rides", [])) for leg in day["legs"]) or not page.locator(".ride").count():
+                faults.append(f"the ferries are shown as {page.locator('.ride').all_inner_texts()}")
+            if page.locator("path.route.ridden").count() < 2:
+                faults.append(f"{page.locator('path.route.ridden').count()} ferries are drawn")
+            page.click("[data-navigate=statue-of-liberty]")
+            links = page.eval_on_selector_all("#pop-navigate a", "all => all.map(one => decodeURIComponent(one.href))")
+            if not any(f"{pier['lat']},{pier['lon']}" in one for one in links):
+                faults.append(f"the way to the island is handed to other apps as {links}")
+            page.keyboard.press("Escape")
+            # Nearly all of the way is on the map.
+            visit.settled()
+            if not visit.becomes(lambda: page.locator(".leaflet-marker-pane [data-route-stop]").count() == 1):
+                faults.append("the statue is not on the map")
+    yield from faults
+
+
 def check_usual_mode(browser, service):
     """Without a mode, a narrow area is walked, and a wide one uses public transport, with a notice."""
     faults = []

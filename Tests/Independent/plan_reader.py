@@ -317,6 +317,10 @@ class City:
     def place(self, id):
         return (self.rows[id]["lat"], self.rows[id]["lon"])
 
+    def pier(self, id):
+        """Where the ferry to a sight leaves; None if it needs none."""
+        return self.rows[id].get("pier")
+
     def exit(self, id):
         """Where a visit ends."""
         place = self.rows[id].get("exit", self.rows[id])
@@ -786,7 +790,8 @@ class Reader:
         stay = self.counted(row, stay)
         power = {"first-time": 4, "been-before": 1}.get(self.request.get("familiarity"), 3.5)
         recommended = row["visit"]["recommended"]
-        worth = 100 * (row["relevance"] / 100) ** power * (recommended / 120) ** 0.7 * (stay / recommended) ** 0.7
+        size = recommended + row.get("pier", {}).get("minutes", 0)
+        worth = 100 * (row["relevance"] / 100) ** power * (size / 120) ** 0.7 * (stay / recommended) ** 0.7
         for interest in self.request.get("like", []) + self.request.get("dislike", []):
             category, _, weight = interest.partition("=")
             if category == row["category"]:
@@ -907,6 +912,13 @@ class Reader:
     def read_way_through(self, day):
         where = day["date"]
         start, end = self.ends()
+        # Without a start, a day that begins across water begins at the pier of the ferry; likewise for the end.
+        piers = [self.city.pier(day["stops"][index]["id"]) if day["stops"] else None for index in (0, -1)]
+        piers = [pier and {key: pier[key] for key in pier if key != "minutes"} for pier in piers]
+        claimed = [day.get(key) for key in ("startPlace", "endPlace")]
+        expected = [None if fixed else pier for fixed, pier in zip((start, end), piers)]
+        self.expect(claimed == expected, f"{where}: the piers are {claimed}, not {expected}")
+        start, end = (fixed or (pier and (pier["lat"], pier["lon"])) for fixed, pier in zip((start, end), piers))
         places = [(stop["id"], self.city.place(stop["id"]), self.city.exit(stop["id"])) for stop in day["stops"]]
         if start:
             places.insert(0, ("start", start, start))
@@ -1131,9 +1143,8 @@ class Reader:
 
     def read_slack(self, day, on):
         """Whether leaving a stop as late as its slack allows keeps the rest of the day feasible."""
-        start, end = self.ends()
-        legs = day["legs"][1:] if start else day["legs"]
-        legs = [leg["minutes"] for leg in legs] + ([] if end else [0])
+        legs = [leg["minutes"] for leg in day["legs"] if leg["from"] != "start"]
+        legs += [] if day["legs"] and day["legs"][-1]["to"] == "end" else [0]
         for number, stop in enumerate(day["stops"]):
             leave = clock(stop["leave"]) + stop["slackMinutes"]
             name = f"{day['date']}, {stop['id']}: {stop['slackMinutes']} min of slack"
@@ -1198,7 +1209,7 @@ class Reader:
                 continue
             self.expect(self.is_wanted(id), f"{id} is not wanted")
             if self.area:
-                self.expect(self.area.holds(self.city.place(id)) is not False, f"{id} is not in the area")
+                self.expect(self.is_inside(id) is not False, f"{id} is not in the area")
         for id in self.visited:
             for whole in set(self.wholes(id)) & set(self.visited):
                 both = {id, whole} <= set(self.request.get("must", []))
@@ -1218,13 +1229,21 @@ class Reader:
             wholes.append(id)
         return wholes
 
+    def is_inside(self, id):
+        """Whether a sight or the pier of its ferry is in the area; None if that is doubtful."""
+        if not self.area:
+            return True
+        pier = self.city.pier(id)
+        held = [self.area.holds(place) for place in (self.city.place(id), pier and (pier["lat"], pier["lon"])) if place]
+        return True if True in held else None if None in held else False
+
     def read_reasons(self):
         left = [row["id"] for row in self.plan["leftOut"]]
         self.expect(len(left) == len(set(left)), "a place is omitted twice")
         for id in set(left) & set(self.visited):
             self.say(f"{id} is both visited and left out")
         for id in self.city.rows:
-            inside = self.area.holds(self.city.place(id)) if self.area else True
+            inside = self.is_inside(id)
             if inside and id not in left and id not in self.visited:
                 self.say(f"{id} is neither visited nor left out for a reason")
             if inside is False and id in left:

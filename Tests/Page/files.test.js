@@ -72,3 +72,12 @@ test("files name the start and the end of a day as the visitor does", async () =
   const free = await fileOf("txt", shown, "A day", ends).text();
   assert.ok(!free.includes("Hôtel") || shown.days[0].legs.some(({ to }) => to === "end"));
 });
+
+test("each format has the piers at which a day across water begins and ends", async () => {
+  const [startPlace, endPlace] = [{ lat: 51.4, lon: -0.2, name: "First pier" }, { lat: 51.3, lon: -0.3, name: "Last pier" }];
+  const trip = plan([day([stop("a")], { startPlace, endPlace })], { timeZone: "Europe/London" });
+  for (const ending of ["html", "gpx", "kml", "geojson", "txt"]) {
+    const text = await fileOf(ending, trip, "A day").text();
+    for (const name of ["First pier", "Last pier"]) assert.ok(text.includes(name), `${ending}: ${name}`);
+  }
+});

@@ -7,7 +7,9 @@ import {
 } from "../../Sources/DayPlanningServer/Page/distance.js";
 import { isStale } from "../../Sources/DayPlanningServer/Page/offer.js";
 import { headingOf } from "../../Sources/DayPlanningServer/Page/tracker.js";
-import { logged, visitOf, visitWords, withTimes, withVisited } from "../../Sources/DayPlanningServer/Page/visits.js";
+import {
+  goalOf, logged, startOf, visitOf, visitWords, withTimes, withVisited,
+} from "../../Sources/DayPlanningServer/Page/visits.js";
 import { day, plan, stop } from "./plans.js";
 
 const london = { lat: 51.5, lon: -0.125 };
@@ -83,6 +85,19 @@ test("a trip starts at the exit of the stop before, and leads to any stop withou
   one.days[0].legs = [];
   assert.deepEqual(tripOf(one, one.days[0], "b", at), { from: null, to: [0, 51.6], mode: "walk" });
   assert.deepEqual(placesOf(one, one.days[0], at).map(({ name }) => name), ["A", "B"]);
+});
+
+test("a day across water leads from the pier of its ferry and back", () => {
+  const [startPlace, endPlace] = [{ lat: 51.4, lon: -0.2, name: "Pier ~1" }, { lat: 51.3, lon: -0.3 }];
+  const one = plan([day([stop("a")], { startPlace, endPlace })]);
+  const at = (text) => (text ? text.split("~")[0].split(",").map(Number).reverse() : null);
+  assert.deepEqual(tripOf(one, one.days[0], "a", at), { from: [-0.2, 51.4], to: [-0.1, 51.5], mode: "walk" });
+  assert.deepEqual(tripOf(one, one.days[0], "end", at).to, [-0.3, 51.3]);
+  assert.deepEqual(placesOf(one, one.days[0], at).map(({ spot }) => spot), [[-0.2, 51.4], [-0.1, 51.5], [-0.3, 51.3]]);
+  // A requested start and end come first.
+  const asked = { ...one, request: { ...one.request, from: "51,0" } };
+  assert.deepEqual([startOf(asked, one.days[0]), goalOf(asked, one.days[0])], ["51,0", "51,0"]);
+  assert.equal(startOf(one, { ...one.days[0], rest: { from: "52,1" } }), "52,1");
 });
 
 test("arrivals and departures of stops are logged with their times", () => {

@@ -7,16 +7,20 @@ extension CatalogCheck {
   /// The maximum distance between the start and end of a one-way visit, in meters.
   private static let farthestExit = Meters(5_000)
 
+  /// The maximum distance between a sight and the pier of its ferry, in meters.
+  private static let farthestPier = Meters(10_000)
+
   /// The maximum distance between sights visited as a unit, in meters.
   private static let farthestPair = Meters(1_500)
 
-  /// Finds contradictions in guide facts: company, queues, pairs, exits, years, and looks from outside.
+  /// Finds contradictions in guide facts: company, queues, pairs, exits, piers, years, and looks from outside.
   mutating func checkGuideFacts(_ index: Int) {
     checkCompany(index)
     checkQueue(index)
     checkPairs(index)
     checkRepeats(index)
     checkExit(index)
+    checkPier(index)
     checkOpened(index)
     checkOutside(index)
     checkEventVisits(index)
@@ -158,9 +162,10 @@ extension CatalogCheck {
       + "\(Int(Self.farthestPair.rawValue)) m"
   }
 
-  /// Returns the start and end of a visit to a sight.
+  /// Returns the start and end of a visit to a sight, and the pier of its ferry.
   private static func ends(of place: Attraction) -> [Coordinate] {
-    [place.coordinate] + [place.dayFacts.exit?.coordinate].compactMap(\.self)
+    [place.coordinate]
+      + [place.dayFacts.exit, place.dayFacts.pier?.place].compactMap { $0?.coordinate }
   }
 
   /// Finds ends of visits outside the city, or too far from the start.
@@ -175,6 +180,29 @@ extension CatalogCheck {
       value: exit.description,
       problem,
       remedy: "correct lat and lon, or leave the exit out"
+    )
+  }
+
+  /// Finds piers outside the city, too far from the sight, or of a visit that ends elsewhere.
+  private mutating func checkPier(_ index: Int) {
+    let place = catalog.attractions[index]
+    guard let pier = place.dayFacts.pier?.place.coordinate else { return }
+    if let problem = problem(with: pier, of: place, within: Self.farthestPier) {
+      report(
+        index,
+        "pier",
+        value: pier.description,
+        problem,
+        remedy: "correct lat and lon, or leave the pier out"
+      )
+    }
+    guard place.dayFacts.exit != nil else { return }
+    report(
+      index,
+      "pier",
+      value: pier.description,
+      "the visit ends at an exit, so it is a way by itself",
+      remedy: "leave the pier or the exit out"
     )
   }
 

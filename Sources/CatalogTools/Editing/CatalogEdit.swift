@@ -111,7 +111,7 @@ extension FactKey {
       return [(rawValue, .object(zip(keys, parts).map { (key: $0, value: $1) }))]
     case .lastAdmissionMinutes, .relevance, .fee, .closures, .booking, .price, .suits, .effort,
       .bestAt, .entrances, .highlights, .events, .opened, .food, .queue, .seenWith, .repeats,
-      .exit, .company, .outside:
+      .exit, .pier, .company, .outside:
       return [(rawValue, Self.bare(text))]
     case .name, .category, .partOf, .openingHours, .light, .size, .wheelchair, .address, .phone,
       .website, .wikipedia, .wikidata, .opensOn, .setting, .freeTimes, .description:

@@ -24,6 +24,7 @@ extension DayFacts {
     seenWith = reader.optionalList("seenWith", of: .slug, minimumCount: 1) ?? []
     repeats = reader.optionalList("repeats", of: .slug, minimumCount: 1) ?? []
     exit = reader.optional("exit", Entrance.init(reading:))
+    pier = reader.optional("pier", Pier.init(reading:))
     company = reader.optional("company", CompanyFit.init(reading:))
     outside = reader.optional("outside", .minutes(in: 1...60))
   }
@@ -95,6 +96,16 @@ extension Entrance {
       coordinate: Coordinate(uncheckedLatitude: latitude, longitude: longitude),
       name: name
     )
+  }
+}
+
+extension Pier {
+  /// Reads a pier, or returns `nil` after reporting faults.
+  fileprivate init?(reading reader: StrictReader) {
+    let place = Entrance(reading: reader)
+    let minutes = reader.required("minutes", .minutes(in: 1...240))
+    guard let place, let minutes else { return nil }
+    self.init(place: place, minutes: minutes)
   }
 }
 

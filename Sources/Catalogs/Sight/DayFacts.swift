@@ -62,6 +62,11 @@ public struct DayFacts: Hashable, Sendable {
   /// Such a sight is visited only in this direction, from its ``Attraction/coordinate``, regardless of other entrances.
   public var exit: Entrance?
 
+  /// Where the ferry leaves to a sight that nothing else reaches, such as an island; `nil` for all others.
+  ///
+  /// A day whose start is free begins there if this sight is its first stop, and one whose end is free ends there if it is the last.
+  public var pier: Pier?
+
   /// How well it suits children; `nil` if unknown.
   public var company: CompanyFit?
 
@@ -87,6 +92,11 @@ extension DayFacts {
 extension Attraction {
   /// Where a visit ends: at the exit or, without one, where it starts.
   package var visitEnd: Coordinate { dayFacts.exit?.coordinate ?? coordinate }
+
+  /// Returns whether the sight is in an area: it or the pier of its ferry, since who draws the shore wants the boats, too.
+  package func isIn(_ area: Area) -> Bool {
+    area.contains(coordinate) || dayFacts.pier.map { area.contains($0.place.coordinate) } ?? false
+  }
 }
 
 /// Whether a visit is indoors, outdoors, or both.
@@ -201,6 +211,21 @@ public struct Entrance: Hashable, Sendable {
   public init(coordinate: Coordinate, name: String? = nil) {
     self.coordinate = coordinate
     self.name = name
+  }
+}
+
+/// Where the ferry to a sight across water leaves and comes back.
+public struct Pier: Hashable, Sendable {
+  /// The place where it leaves and comes back.
+  public let place: Entrance
+
+  /// The time aboard, there and back, which counts toward the worth of the visit: people come for the boat, too.
+  public let minutes: Minutes
+
+  /// Creates a pier; each parameter is the property of its name.
+  public init(place: Entrance, minutes: Minutes) {
+    self.place = place
+    self.minutes = minutes
   }
 }
 

@@ -75,6 +75,8 @@ package enum FactKey: String, CaseIterable, Codable, Hashable, Sendable {
   case repeats
   /// Where a visit ends.
   case exit
+  /// Where its ferry leaves.
+  case pier
   /// How well it suits children.
   case company
   /// The duration of a look from outside.
@@ -113,7 +115,7 @@ extension Attraction {
     case .description: description
     case .closures, .opensOn, .booking, .setting, .price, .freeTimes, .suits, .effort, .bestAt,
       .entrances, .highlights, .events, .opened, .food, .queue, .seenWith, .repeats, .exit,
-      .company, .outside:
+      .pier, .company, .outside:
       dayFacts.json(of: key)?.plainText
     }
   }

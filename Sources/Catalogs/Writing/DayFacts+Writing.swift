@@ -24,6 +24,7 @@ extension DayFacts {
     case .seenWith: Self.list(seenWith.map(OrderedJSON.text))
     case .repeats: Self.list(repeats.map(OrderedJSON.text))
     case .exit: exit?.orderedJSON
+    case .pier: pier?.orderedJSON
     case .company: company?.orderedJSON
     case .outside: outside.map { .number($0.rawValue) }
     default: nil
@@ -71,12 +72,22 @@ extension Effort {
 
 extension Entrance {
   /// The entrance as JSON of the catalog format.
-  fileprivate var orderedJSON: OrderedJSON {
-    .fields([
+  fileprivate var orderedJSON: OrderedJSON { .fields(fields) }
+
+  /// The keys and their values.
+  fileprivate var fields: [(String, OrderedJSON?)] {
+    [
       ("lat", .bare("\(coordinate.latitude)")),
       ("lon", .bare("\(coordinate.longitude)")),
       ("name", name.map(OrderedJSON.text)),
-    ])
+    ]
+  }
+}
+
+extension Pier {
+  /// The pier as JSON of the catalog format.
+  fileprivate var orderedJSON: OrderedJSON {
+    .fields(place.fields + [("minutes", .number(minutes.rawValue))])
   }
 }
 

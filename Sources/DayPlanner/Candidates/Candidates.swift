@@ -25,7 +25,7 @@ struct CandidateSelection: Sendable {
     let rule = VisitOptionRule(request, in: catalog, valuing: value)
     for attraction in catalog.attractions where !Task.isCancelled {
       let isRequired = required.contains(attraction.id)
-      guard isRequired || request.area?.contains(attraction.coordinate) ?? true else { continue }
+      guard isRequired || request.area.map(attraction.isIn) ?? true else { continue }
       let isWanted =
         (selected.isEmpty || selected.contains(attraction.id))
         && (categories.isEmpty || categories.contains(attraction.category))

@@ -214,6 +214,7 @@ struct VisitOptionRule: Sendable {
       relevance: attraction.relevance,
       recommended: attraction.visit.recommended,
       stay: Minutes(counted),
+      crossing: attraction.dayFacts.pier?.minutes ?? 0,
       weight: (weights[attraction.category] ?? 1) * season * weather * company * news * bonus,
       hoursKnown: hoursKnown
     )

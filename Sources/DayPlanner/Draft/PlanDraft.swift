@@ -136,9 +136,16 @@ struct PlanDraft {
       stops: stops,
       legs: legs.compactMap(\.leg),
       breaks: breaks(of: times, stops: stops),
-      cost: Plan.Cost(of: stops, in: problem.catalog.city)
+      cost: Plan.Cost(of: stops, in: problem.catalog.city),
+      startPlace: problem.travel.start == nil ? pier(of: route.first) : nil,
+      endPlace: problem.travel.end == nil ? pier(of: route.last) : nil
     )
     .describingBreaks(of: problem.request, in: problem.catalog)
+  }
+
+  /// Returns the pier of the ferry to the sight of a visit; `nil` if it needs none.
+  private func pier(of visit: Int?) -> Entrance? {
+    visit.flatMap { problem.candidates[choices[$0].candidate].attraction.dayFacts.pier?.place }
   }
 
   /// Returns the times of a day: the solved order with its stays, lengthened by spare time if requested.

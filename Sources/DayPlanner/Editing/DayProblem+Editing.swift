@@ -143,7 +143,7 @@ extension DayProblem {
     RouteSchedule.holds(
       visits.map { timing(of: $0.option, onDay: day) },
       legs: legs,
-      hasStart: travel.start != nil,
+      hasStart: travel.hasLeg(from: nil, to: visits.first?.candidate),
       day: kind
     )
   }
@@ -187,7 +187,7 @@ extension DayProblem {
         return timing(of: option, onDay: day, tastes: tastes)
       },
       legs: legs,
-      hasStart: travel.start != nil,
+      hasStart: travel.hasLeg(from: nil, to: visits.first?.candidate),
       day: kind,
       isLenient: isLenient
     )

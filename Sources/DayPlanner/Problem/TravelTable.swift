@@ -8,6 +8,7 @@ import Travel
 /// The legs between the candidates of a plan, its start and its end.
 ///
 /// A leg leads to where a visit begins, and starts where the previous one ends, so legs to and from a sight with an exit differ.
+/// If the start is free, a day that begins at a sight across water starts at the pier of its ferry; likewise for the end.
 package struct TravelTable: Sendable {
   /// The travel model.
   package let model: any TravelModel
@@ -26,6 +27,9 @@ package struct TravelTable: Sendable {
   /// For each of ``places``, the index of the place to leave from: the exit of a sight that has one, otherwise the place itself.
   private let origins: [Int]
 
+  /// For each candidate, the index of the pier of its ferry among ``places``; `nil` if it needs none.
+  private let piers: [Int?]
+
   /// The indices of the start and the end among ``places``; `nil` if they are free.
   private let startIndex, endIndex: Int?
 
@@ -35,7 +39,7 @@ package struct TravelTable: Sendable {
   /// The departures of each day; empty if the model has none.
   private var departures: [Departures]
 
-  /// The indices of the candidates in the matrix, which also has the start, the end and the exits.
+  /// The indices of the candidates in the matrix, which also has the start, the end, the exits and the piers.
   private var kept: [Int]
 
   /// Computes the legs between `sights`.
@@ -55,6 +59,12 @@ package struct TravelTable: Sendable {
       guard let exit = sight.dayFacts.exit else { continue }
       origins[index] = places.count
       places.append(exit.coordinate)
+    }
+    let isFree = startIndex == nil || endIndex == nil
+    piers = sights.map { sight in
+      guard isFree, let pier = sight.dayFacts.pier?.place.coordinate else { return nil }
+      places.append(pier)
+      return places.count - 1
     }
     (self.places, self.origins) = (places, origins)
     if let model = self.model as? TimetableTravel {
@@ -78,8 +88,12 @@ package struct TravelTable: Sendable {
     kept = positions.map { kept[$0] }
   }
 
-  /// Returns the minutes between two candidates, by their positions; `nil` stands for the start or the end, which take no time
-  /// if they are free.
+  /// Returns whether there is a leg between two candidates, by their positions; `nil` stands for the start or the end.
+  ///
+  /// There is none from a free start or to a free end, except from and to a pier.
+  func hasLeg(from: Int?, to: Int?) -> Bool { ends(from: from, to: to) != nil }
+
+  /// Returns the minutes between two candidates, as for ``hasLeg(from:to:)``; zero if there is no leg.
   func minutes(from: Int?, to: Int?) -> Int {
     ends(from: from, to: to).map { matrix[$0.from, $0.to].minutes.rawValue } ?? 0
   }
@@ -98,7 +112,7 @@ package struct TravelTable: Sendable {
     return (leg.insteadOnFoot ?? leg.minutes).rawValue
   }
 
-  /// Returns the leg between two candidates in full, as for ``minutes(from:to:)``; `nil` if one end is free.
+  /// Returns the leg between two candidates in full, as for ``hasLeg(from:to:)``; `nil` if there is none.
   func path(from: Int?, to: Int?) -> TravelPath? {
     ends(from: from, to: to).map { ends in
       detours[ends] ?? model.path(from: places[ends.from], to: places[ends.to], by: mode, at: pace)
@@ -110,7 +124,7 @@ package struct TravelTable: Sendable {
     ends(from: from, to: to).flatMap { detours[$0] }
   }
 
-  /// Returns the positions of the ends of a leg, as for ``path(from:to:)``; `nil` if one is free.
+  /// Returns the positions of the ends of a leg, as for ``path(from:to:)``; `nil` if there is none.
   func coordinates(from: Int?, to: Int?) -> (start: Coordinate, end: Coordinate)? {
     ends(from: from, to: to).map { (places[$0.from], places[$0.to]) }
   }
@@ -165,7 +179,9 @@ package struct TravelTable: Sendable {
       places: positions.map { kept[$0] },
       origins: positions.map { origins[kept[$0]] },
       start: startIndex ?? DayDepartures.anywhere,
-      end: endIndex ?? DayDepartures.anywhere
+      end: endIndex ?? DayDepartures.anywhere,
+      starts: positions.map { startIndex ?? piers[kept[$0]] ?? DayDepartures.anywhere },
+      ends: positions.map { endIndex ?? piers[kept[$0]] ?? DayDepartures.anywhere }
     )
   }
 
@@ -192,8 +208,10 @@ package struct TravelTable: Sendable {
   }
 
   private func ends(from: Int?, to: Int?) -> Ends? {
-    guard let origin = from.map({ origins[kept[$0]] }) ?? startIndex,
-      let target = to.map({ kept[$0] }) ?? endIndex
+    let start = startIndex ?? to.flatMap { piers[kept[$0]] }
+    let end = endIndex ?? from.flatMap { piers[kept[$0]] }
+    guard let origin = from.map({ origins[kept[$0]] }) ?? start,
+      let target = to.map({ kept[$0] }) ?? end
     else { return nil }
     return Ends(from: origin, to: target)
   }

@@ -276,13 +276,12 @@ extension Reasons {
     )
   }
 
-  /// Returns whether a route leads to `attraction` from the start of a day and on to its end; from any other sight if neither
-  /// is fixed.
+  /// Returns whether a route leads to `attraction` from the start of a day and on to its end; from any other sight or the pier of its
+  /// ferry if neither is fixed.
   private func isConnected(_ attraction: Attraction) -> Bool {
     guard problem.travel.start != nil || problem.travel.end != nil else {
-      let others = others(than: attraction)
-      let table = table(of: [attraction] + others)
-      return others.isEmpty || others.indices.contains { isWay(table.minutes(from: $0 + 1, to: 0)) }
+      let ways = waysWithoutStart(to: attraction)
+      return ways.isEmpty || ways.contains(where: isWay)
     }
     let table = table(of: [attraction])
     let ways = [
@@ -292,6 +291,14 @@ extension Reasons {
     .compactMap(\.self)
     // With public transport, the route may go via another sight.
     return request.mode == .transit ? ways.contains(true) : ways.allSatisfy(\.self)
+  }
+
+  /// Returns the minutes to `attraction` from each other candidate, and from the pier of its ferry if it has one.
+  private func waysWithoutStart(to attraction: Attraction) -> [Int] {
+    let others = others(than: attraction)
+    let table = table(of: [attraction] + others)
+    let first = table.hasLeg(from: nil, to: 0) ? [table.minutes(from: nil, to: 0)] : []
+    return first + others.indices.map { table.minutes(from: $0 + 1, to: 0) }
   }
 
   private func isWay(_ minutes: Int) -> Bool { minutes < TravelMatrix.noWay.rawValue }
@@ -308,11 +315,11 @@ extension Reasons {
 
   /// Returns the smallest limit on legs that makes `attraction` reachable, via other sights if that helps.
   private func longestLegNeeded(to attraction: Attraction) -> Minutes {
+    guard problem.travel.start != nil else {
+      return Minutes(waysWithoutStart(to: attraction).min() ?? 0)
+    }
     let sights = [attraction] + others(than: attraction)
     let table = table(of: sights)
-    guard table.start != nil else {
-      return Minutes(sights.indices.dropFirst().map { table.minutes(from: $0, to: 0) }.min() ?? 0)
-    }
     // Grow from the start by the shortest leg, as in Prim's algorithm.
     var unreached = Array(sights.indices)
     var nearest = unreached.map { table.minutes(from: nil, to: $0) }

@@ -132,7 +132,7 @@ function startRow({ plan, log }, day, actor) {
       "div", { class: "stop-main" }, make("b", {}, t("start")), " ",
       make(
         "small", { class: "hint" },
-        spot ? t("whereYouWere", { time: clock(String(spot)) }) : actor.nameOfEnd("from"),
+        spot ? t("whereYouWere", { time: clock(String(spot)) }) : day.startPlace?.name ?? actor.nameOfEnd("from"),
       ),
     ),
   );
@@ -150,7 +150,7 @@ function endRow(day, actor) {
     make("span", { class: "num plain" }, icon("home")),
     make(
       "div", { class: "stop-main" }, make("b", {}, t("end")), " ",
-      make("small", { class: "hint" }, actor.nameOfEnd("to")),
+      make("small", { class: "hint" }, day.endPlace?.name ?? actor.nameOfEnd("to")),
     ),
   );
 }

@@ -1,6 +1,6 @@
 // Links to directions in map apps, by position alone, in the forms of the command's `--links`.
 // @ts-check
-import { startOf } from "./visits.js";
+import { goalOf, startOf } from "./visits.js";
 
 /**
  * @typedef {import("./session.js").ShownPlan} ShownPlan
@@ -85,11 +85,10 @@ export function routeLinks(spots, mode) {
 export function tripOf(plan, day, to, position) {
   const leg = day.legs.find((each) => each.to === to);
   const stopAt = (id) => [...day.stops, ...(day.visited ?? [])].find((stop) => stop.id === id);
-  const { from: first, to: end } = plan.request;
   const leaving = stopAt(leg?.from)?.exit ?? stopAt(leg?.from);
   const from = leg?.from === "start" ? position(startOf(plan, day)) : leaving && [leaving.lon, leaving.lat];
   const stop = stopAt(to);
-  const goal = to === "end" ? position(end ?? first) : stop && [stop.lon, stop.lat];
+  const goal = to === "end" ? position(goalOf(plan, day)) : stop && [stop.lon, stop.lat];
   return goal ? { from: from ?? null, to: goal, mode: leg?.mode ?? plan.request.mode ?? "walk" } : null;
 }
 
@@ -103,10 +102,9 @@ export function tripOf(plan, day, to, position) {
  */
 export function placesOf(plan, day, position) {
   const goes = (side, end) => day.legs.some((leg) => leg[side] === end);
-  const { from, to } = plan.request;
   return [
     { name: "", spot: goes("from", "start") ? position(startOf(plan, day)) : null },
     ...day.stops.map(({ name, lat, lon }) => ({ name, spot: [lon, lat] })),
-    { name: "", spot: goes("to", "end") ? position(to ?? from) : null },
+    { name: "", spot: goes("to", "end") ? position(goalOf(plan, day)) : null },
   ].filter(({ spot }) => spot);
 }

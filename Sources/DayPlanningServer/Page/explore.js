@@ -3,7 +3,7 @@
 import { cityName } from "./city.js";
 import { spoken } from "./clock.js";
 import { icon, inEnglish, make } from "./dom.js";
-import { isInside } from "./geometry.js";
+import { isIn } from "./geometry.js";
 import { conditionsOf } from "./request.js";
 import { loadMore, t } from "./text.js";
 
@@ -22,7 +22,7 @@ const shown = 12;
 export function exploreView(app) {
   const { city, store } = app;
   const { request } = store;
-  const inside = city.places.filter((place) => isInside(request.area, [place.lon, place.lat]));
+  const inside = city.places.filter((place) => isIn(request.area, place));
   const wanted = inside.filter(
     ({ category }) => request.categories.length === 0 || request.categories.includes(category),
   );

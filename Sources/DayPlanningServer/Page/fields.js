@@ -4,7 +4,7 @@ import { cityName } from "./city.js";
 import { clock, minutesOf, spoken, timeOf, usualDates } from "./clock.js";
 import { byId, icon, make } from "./dom.js";
 import { accept, refuse } from "./faults.js";
-import { isInside } from "./geometry.js";
+import { isIn } from "./geometry.js";
 import { noPlaces } from "./request.js";
 import { capitalized, t } from "./text.js";
 
@@ -284,7 +284,7 @@ export function dateChips({ date }, today, store) {
 export function kindButtons(request, places, store) {
   const counts = new Map();
   for (const place of places) {
-    if (isInside(request.area, [place.lon, place.lat])) {
+    if (isIn(request.area, place)) {
       counts.set(place.category, (counts.get(place.category) ?? 0) + 1);
     }
   }

@@ -141,14 +141,18 @@ ${days.join("\n")}
  * @param {ShownDay} day
  * @param {Ends} ends
  */
-function endsOf(day, { from: first, to }) {
+function endsOf(day, ends) {
   const last = day.legs.find((leg) => leg.to === "end");
-  const from = day.rest ? positionOf(day.rest.from) : first;
+  const from = day.rest ? positionOf(day.rest.from) : ends.from ?? pierOf(day.startPlace, t("start"));
+  const to = ends.to ?? pierOf(day.endPlace, t("end"));
   return {
     start: from && day.legs.some((leg) => leg.from === "start") ? { ...from, title: t("start"), at: day.start } : null,
     end: to && last ? { ...to, title: t("end"), at: day.end } : null,
   };
 }
+
+// The pier of a ferry at which a day starts or ends.
+const pierOf = (place, name) => (place ? { name, ...place } : null);
 
 // Where the rest of a day starts: a position without a name.
 function positionOf(text) {

@@ -61,6 +61,15 @@ export function isInside(area, [x, y]) {
   return polygons.some((rings) => rings.filter((ring) => windsAround(ring, x, y)).length % 2 === 1);
 }
 
+/**
+ * Returns whether a sight is in an area: it or the pier of its ferry.
+ *
+ * @param {API.AreaPolygon | API.AreaMultiPolygon | null} area
+ * @param {{ lat: number, lon: number, pier?: { lat: number, lon: number } }} place
+ */
+export const isIn = (area, { lat, lon, pier }) =>
+  isInside(area, [lon, lat]) || (pier !== undefined && isInside(area, [pier.lon, pier.lat]));
+
 function windsAround(ring, x, y) {
   let isInside = false;
   for (let i = 0; i + 1 < ring.length; i += 1) {

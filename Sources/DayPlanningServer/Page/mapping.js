@@ -3,7 +3,7 @@
 import { byId, make, toast } from "./dom.js";
 import { Status } from "./events.js";
 import { picturesOf } from "./explore.js";
-import { cornersOf, isInside } from "./geometry.js";
+import { cornersOf, isIn } from "./geometry.js";
 import { CityMap, loadLeaflet } from "./map.js";
 import { whenReachable } from "./offline.js";
 import { Pins } from "./pins.js";
@@ -118,7 +118,7 @@ export class Mapping {
     }
     const kinds = request.categories;
     const count = places.filter(
-      ({ category, lat, lon }) => isInside(request.area, [lon, lat]) && (!kinds.length || kinds.includes(category)),
+      (place) => isIn(request.area, place) && (!kinds.length || kinds.includes(place.category)),
     ).length;
     const inside = count > 0 ? t("sightsInArea", { count }) : t("noSightsHere");
     toast([words, inside].filter(Boolean).join(" "), { words: t("undo"), press: () => this.drawing.undo() });
@@ -184,11 +184,12 @@ export class Mapping {
   }
 
   light(request) {
-    this.pins?.light(({ id, category, lat, lon }) => {
+    this.pins?.light((place) => {
+      const { id, category } = place;
       const wish = request.must.includes(id) ? "must" : request.skip.includes(id) ? "skip" : "";
       if (category === "own") return wish || "inside";
       const isWanted = request.categories.length === 0 || request.categories.includes(category);
-      return wish || (isWanted && isInside(request.area, [lon, lat]) ? "inside" : "outside");
+      return wish || (isWanted && isIn(request.area, place) ? "inside" : "outside");
     });
   }
 
@@ -252,6 +253,7 @@ export class Mapping {
       ...day.legs.flatMap(({ line }) => line ?? []),
     ]);
     const starts = days.map(({ rest }) => rest?.from);
+    // Legs to and from piers have lines.
     const ends = [plan.request.from, plan.request.to, ...starts].map((text) => city.position(text)).filter(Boolean);
     this.map.fit(stops.length ? [...stops, ...ends] : cornersOf(plan.request.area), isSmooth);
   }

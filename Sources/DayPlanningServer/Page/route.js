@@ -5,7 +5,7 @@ import { hoursMark, hoursOf } from "./openness.js";
 import { meet, sizeOf } from "./pins.js";
 import { colorOf, inkOn, partsOf } from "./rides.js";
 import { t } from "./text.js";
-import { startOf } from "./visits.js";
+import { goalOf, startOf } from "./visits.js";
 
 /** @param {{ lat: number, lon: number }} [place] */
 const spotOf = (place) => place && [place.lon, place.lat];
@@ -37,7 +37,7 @@ function ridden(leg) {
  * @returns {DayShape}
  */
 export function routeOf(plan, day, city, log) {
-  const ends = [startOf(plan, day), plan.request.to ?? plan.request.from];
+  const ends = [startOf(plan, day), goalOf(plan, day)];
   const [from, to] = ends.map((text) => city.position(text));
   const at = new Map(day.stops.map((stop) => [stop.id, stop]));
   const leaving = (id) => (id === "start" ? from : spotOf(at.get(id)?.exit ?? at.get(id)));

@@ -1,6 +1,7 @@
 // The log of a walk: when the visitor really arrived at stops and left them.
 // @ts-check
 import { clock, dayAfter, minutesOf, timeOf } from "./clock.js";
+import { namedPlace } from "./request.js";
 import { t } from "./text.js";
 
 /**
@@ -9,13 +10,25 @@ import { t } from "./text.js";
  * @typedef {import("./session.js").Visit} Visit
  */
 
+// The pier of a ferry as a place of a request.
+const pier = (place) => place && namedPlace(place.lat, place.lon, place.name ?? "");
+
 /**
- * Returns the place where a day starts, as in a request; undefined if it starts anywhere.
+ * Returns the place where a day starts, as in a request: the requested one, or the pier of the ferry to the first stop;
+ * undefined if it starts at that stop.
  *
  * @param {ShownPlan} plan
  * @param {import("./session.js").ShownDay} day
  */
-export const startOf = (plan, { rest }) => (rest ?? plan.request).from;
+export const startOf = (plan, { rest, startPlace }) => (rest ?? plan.request).from ?? pier(startPlace);
+
+/**
+ * Returns the place where a day ends, likewise.
+ *
+ * @param {ShownPlan} plan
+ * @param {import("./session.js").ShownDay} day
+ */
+export const goalOf = ({ request: { from, to } }, { endPlace }) => to ?? from ?? pier(endPlace);
 
 const isTime = (text) => typeof text === "string" && /^\d\d:[0-5]\d$/.test(text);
 

@@ -24,8 +24,7 @@ extension PlanCheck {
         report(place, .notCovered)
       }
     }
-    for attraction in catalog.attractions
-    where request.area?.contains(attraction.coordinate) ?? true {
+    for attraction in catalog.attractions where request.area.map(attraction.isIn) ?? true {
       if !visited.contains(attraction.id), !left.contains(attraction.id) {
         report(.sight(SightName(attraction)), .unaccounted)
       }

@@ -125,10 +125,9 @@ extension PlanCheck {
     on day: Plan.Day
   ) -> [(line: [Coordinate], after: Int, minutes: Int)] {
     let stop = { (id: String) in day.stops.first { $0.id == id } }
-    let start = request.from.flatMap { catalog.position(of: $0) }
     var (line, isEstimated, rides) = (leg.line, leg.isEstimated, leg.rides)
-    if let from = stop(leg.from).map(end) ?? start,
-      let to = stop(leg.to)?.coordinate ?? catalog.end(of: request)
+    if let from = stop(leg.from).map({ self.end(of: $0) }) ?? start(of: day),
+      let to = stop(leg.to)?.coordinate ?? self.end(of: day)
     {
       let path = path(of: leg, from: from, to: to, on: day.date)
       (line, isEstimated, rides) = (path.line, path.isEstimated, path.rides)

@@ -124,6 +124,10 @@ extension PlanCheck {
     case misplaced(meters: Int)
     /// The exit differs from the catalog's; `nil` stands for the entrance.
     case wrongExit(exit: String?, claimed: String?)
+    /// The day starts at another place than the catalog's pier; `nil` stands for the first stop.
+    case wrongStartPlace(place: String?, claimed: String?)
+    /// The day ends at another place than the catalog's pier; `nil` stands for the last stop.
+    case wrongEndPlace(place: String?, claimed: String?)
     /// The sight is to be skipped.
     case skipped
     /// The sight lies outside the area.

@@ -20,10 +20,47 @@ extension PlanCheck {
     catalog[stop.id]?.dayFacts.exit?.coordinate ?? stop.coordinate
   }
 
+  /// Returns where a day starts according to the catalog: at the requested start or, without one, at the pier of the ferry to
+  /// the first stop; `nil` if it starts at that stop.
+  func start(of day: Plan.Day) -> Coordinate? {
+    request.from.flatMap { catalog.position(of: $0) } ?? pier(of: day.stops.first)?.coordinate
+  }
+
+  /// Returns where a day ends according to the catalog, likewise.
+  func end(of day: Plan.Day) -> Coordinate? {
+    catalog.end(of: request) ?? pier(of: day.stops.last)?.coordinate
+  }
+
+  private func pier(of stop: Plan.Stop?) -> Entrance? {
+    stop.flatMap { catalog[$0.id]?.dayFacts.pier?.place }
+  }
+
+  /// Checks that a day has the piers at which it starts and ends, and no others.
+  private mutating func checkPiers(of day: Plan.Day, _ reference: DayReference) {
+    let hasStart = request.from.flatMap { catalog.position(of: $0) } != nil
+    let start = hasStart ? nil : pier(of: day.stops.first)
+    let end = catalog.end(of: request) == nil ? pier(of: day.stops.last) : nil
+    let words = { (place: Entrance?) in place.map { $0.name ?? $0.coordinate.description } }
+    if !Self.isSame(start, day.startPlace) {
+      let reason = Reason.wrongStartPlace(place: words(start), claimed: words(day.startPlace))
+      report(.day(reference), reason)
+    }
+    if !Self.isSame(end, day.endPlace) {
+      let reason = Reason.wrongEndPlace(place: words(end), claimed: words(day.endPlace))
+      report(.day(reference), reason)
+    }
+  }
+
+  private static func isSame(_ place: Entrance?, _ other: Entrance?) -> Bool {
+    guard let place, let other else { return place == nil && other == nil }
+    return place.name == other.name && place.coordinate.distance(to: other.coordinate) <= Meters(1)
+  }
+
   /// Checks the legs of a day: their ends, their lengths, and that they fit between the stops.
   mutating func checkWays(of day: Plan.Day, _ reference: DayReference) {
-    let start = request.from.flatMap { catalog.position(of: $0) }
-    let end = catalog.end(of: request)
+    checkPiers(of: day, reference)
+    let start = start(of: day)
+    let end = end(of: day)
     var places: [Place] = day.stops.map { ($0.id, $0.coordinate, self.end(of: $0)) }
     if let start { places.insert(("start", start, start), at: 0) }
     if let end, !day.stops.isEmpty || start != nil { places.append(("end", end, end)) }

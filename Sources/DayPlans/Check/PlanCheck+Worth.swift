@@ -99,7 +99,8 @@ extension PlanCheck {
     let recommended = Double(attraction.visit.recommended.rawValue)
     let stay = isWet(at: attraction) && stay > 30 ? 30 : stay
     var worth = 100 * pow(Double(attraction.relevance.rawValue) / 100, power)
-    worth *= pow(recommended / 120, value?.timeExponent ?? 0.7)
+    let aboard = Double(attraction.dayFacts.pier?.minutes.rawValue ?? 0)
+    worth *= pow((recommended + aboard) / 120, value?.timeExponent ?? 0.7)
     worth *= pow(Double(stay) / recommended, value?.stayExponent ?? 0.7)
     worth *= (interest?.weight ?? 1) * (hoursKnown ? 1 : value?.unknownHours ?? 0.8) * bonus
     worth *= SeasonRule.seasonFactor(of: attraction, on: request.date)

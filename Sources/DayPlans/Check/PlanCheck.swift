@@ -217,7 +217,7 @@ public struct PlanCheck: Sendable {
   private mutating func checkWishes(for attraction: Attraction, place: Location) {
     if request.skip.contains(attraction.id) { report(place, .skipped) }
     guard !request.requires(attraction.id) else { return }
-    if let area = request.area, !area.contains(attraction.coordinate) {
+    if let area = request.area, !attraction.isIn(area) {
       report(place, .outsideArea)
     }
     if !request.select.isEmpty, !request.select.contains(attraction.id) {

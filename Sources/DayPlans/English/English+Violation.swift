@@ -57,6 +57,10 @@ extension English {
     case .wrongHurry(let sights, let claimed):
       "warns to book \(claimed.listed.orNothing), but it is urgent for \(sights.listed.orNothing)"
     case .wrongLegCount(let legs, let places): "has \(legs) legs between \(places) places"
+    case .wrongStartPlace(let place, let claimed):
+      "starts at \(place ?? "its first stop"), not at \(claimed ?? "its first stop")"
+    case .wrongEndPlace(let place, let claimed):
+      "ends at \(place ?? "its last stop"), not at \(claimed ?? "its last stop")"
     default: nil
     }
   }

@@ -118,6 +118,8 @@ extension Plan.Day {
       Plan.Break(reading: $0)
     }
     let cost = reader.optional("cost") { Plan.Cost(reading: $0) }
+    let startPlace = reader.optional("startPlace") { Entrance(reading: $0) }
+    let endPlace = reader.optional("endPlace") { Entrance(reading: $0) }
     let visited =
       reader.optionalList("visited", labeledBy: "id", maximumCount: Plan.mostStops) {
         Plan.Stop(reading: $0)
@@ -134,6 +136,8 @@ extension Plan.Day {
       legs: legs,
       breaks: breaks,
       cost: cost,
+      startPlace: startPlace,
+      endPlace: endPlace,
       visited: visited
     )
   }

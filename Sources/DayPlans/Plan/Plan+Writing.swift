@@ -1,4 +1,4 @@
-import Catalogs
+public import Catalogs
 import Formats
 import Geography
 import OpeningHours
@@ -48,12 +48,24 @@ extension Plan.Day: Encodable {
     try container.encodeIfPresent(title, forKey: "title")
     try container.encode(start, forKey: "start")
     try container.encode(end, forKey: "end")
+    try container.encodeIfPresent(startPlace, forKey: "startPlace")
+    try container.encodeIfPresent(endPlace, forKey: "endPlace")
     try container.encode(stops, forKey: "stops")
     try container.encode(legs, forKey: "legs")
     try container.encode(breaks, forKey: "breaks")
     try container.encodeIfPresent(cost, forKey: "cost")
     if !visited.isEmpty { try container.encode(visited, forKey: "visited") }
     try container.encode(repeated: ["start": start, "end": end])
+  }
+}
+
+extension Entrance: Encodable {
+  /// Writes the position, and the name if there is one.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: AnyKey.self)
+    try container.encode(coordinate.latitude, forKey: "lat")
+    try container.encode(coordinate.longitude, forKey: "lon")
+    try container.encodeIfPresent(name, forKey: "name")
   }
 }
 
@@ -95,12 +107,7 @@ extension Plan.Stop: Encodable {
     try container.encode(category, forKey: "category")
     try container.encode(coordinate.latitude, forKey: "lat")
     try container.encode(coordinate.longitude, forKey: "lon")
-    if let exit {
-      var place = container.nestedContainer(keyedBy: AnyKey.self, forKey: AnyKey("exit"))
-      try place.encode(exit.coordinate.latitude, forKey: "lat")
-      try place.encode(exit.coordinate.longitude, forKey: "lon")
-      try place.encodeIfPresent(exit.name, forKey: "name")
-    }
+    try container.encodeIfPresent(exit, forKey: "exit")
     try container.encode(cluster, forKey: "cluster")
     try container.encode(arrive, forKey: "arrive")
     try container.encode(enter, forKey: "enter")

@@ -98,7 +98,7 @@ extension Plan {
     /// The visits, in order.
     public var stops: [Stop]
 
-    /// The legs between stops, and from the start and to the end if given.
+    /// The legs between stops, and from the start and to the end if given, or if ``startPlace`` or ``endPlace`` is.
     public var legs: [Leg]
 
     /// The breaks.
@@ -106,6 +106,13 @@ extension Plan {
 
     /// What the sights cost a person; `nil` in plans that predate it.
     public var cost: Cost?
+
+    /// Where the day starts if the request leaves that open and the first stop is across water: the pier of its ferry.
+    public var startPlace: Entrance?
+
+    /// Where the day ends if the request leaves that open and the last stop is across water: the pier of its ferry.
+    public var endPlace: Entrance?
+
     /// The visits that were over or under way when the rest of the day was replanned, as originally planned, in order.
     public var visited: [Stop] = []
 
@@ -118,6 +125,8 @@ extension Plan {
       legs: [Leg],
       breaks: [Break],
       cost: Cost? = nil,
+      startPlace: Entrance? = nil,
+      endPlace: Entrance? = nil,
       visited: [Stop] = []
     ) {
       self.date = date
@@ -127,6 +136,8 @@ extension Plan {
       self.legs = legs
       self.breaks = breaks
       self.cost = cost
+      self.startPlace = startPlace
+      self.endPlace = endPlace
       self.visited = visited
     }
   }

@@ -124,7 +124,7 @@ extension PlanRequest {
     let required = Set(required)
     let outside = select.filter { id in
       guard !required.contains(id), let area, let place = catalog[id] else { return false }
-      return !area.contains(place.coordinate)
+      return !place.isIn(area)
     }
     return outside.map { RequestFault(name: "select", reason: .selectedOutsideArea(id: $0)) }
       + Set(must).intersection(skip).sorted()

@@ -10,10 +10,11 @@ extension Labeling {
     guard let departures = graph.day.departures else { return }
     let nothing = LabelExtension<Nodes>(leave: graph.first)
     for node in 0..<graph.count where graph.fromStart[node] < Instance.noWay {
+      let start = departures.starts[graph.visit(at: node)]
       for breaksTaken in 0..<graph.breakStates {
         let charge = graph.chargesFromStart[node]
         let breaks = 0..<breaksTaken
-        step(from: nothing, at: departures.start, to: node, charge, breaks: breaks, threshold)
+        step(from: nothing, at: start, to: node, charge, breaks: breaks, threshold)
       }
     }
   }
@@ -68,10 +69,11 @@ extension Labeling {
   func finishByDepartures(_ label: Int32) -> (reducedProfit: Int32, value: Int32)? {
     guard let departures = graph.day.departures else { return nil }
     let index = Int(label)
+    let node = Int(labels.node[index])
     var shortest: Int32?
     graph.day.forEachWay(
-      from: originsOfDepartures[Int(labels.node[index])],
-      to: departures.end,
+      from: originsOfDepartures[node],
+      to: departures.ends[graph.visit(at: node)],
       leaving: labels.leave[index],
       breaks: Int(labels.breaksTaken[index])..<graph.breakStates - 1
     ) { way in
@@ -79,7 +81,7 @@ extension Labeling {
       guard way.arrival <= graph.last, travel <= graph.day.maximumTravel ?? .max else { return }
       shortest = min(shortest ?? way.length, way.length)
     }
-    let charge = graph.chargesToEnd[Int(labels.node[index])]
+    let charge = graph.chargesToEnd[node]
     return shortest.map { length in
       (
         labels.reducedProfit[index] - bounds.travelCost * length - charge,
@@ -90,15 +92,18 @@ extension Labeling {
 }
 
 extension DayGraph {
+  /// Returns a visit at a node; all visits there have the same place.
+  func visit(at node: Int) -> Int { visitOfOption[options[node].lowerBound] }
+
   /// The place of each node among the departures of the day; empty if it has none.
   var placesOfDepartures: [Int] {
     guard let departures = day.departures else { return [] }
-    return options.map { departures.places[visitOfOption[$0.lowerBound]] }
+    return (0..<count).map { departures.places[visit(at: $0)] }
   }
 
   /// The place from which each node is left, likewise.
   var originsOfDepartures: [Int] {
     guard let departures = day.departures else { return [] }
-    return options.map { departures.origins[visitOfOption[$0.lowerBound]] }
+    return (0..<count).map { departures.origins[visit(at: $0)] }
   }
 }

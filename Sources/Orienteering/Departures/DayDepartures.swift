@@ -21,21 +21,41 @@ package struct DayDepartures: Sendable {
   /// The place where the day ends, or ``anywhere``.
   package let end: Int
 
-  /// Creates the departures of a day; without `origins`, visits are left from their own places.
+  /// For each visit, the place where a day starts of which it is the first, or ``anywhere``.
+  package let starts: [Int]
+
+  /// For each visit, the place where a day ends of which it is the last, or ``anywhere``.
+  package let ends: [Int]
+
+  /// Creates the departures of a day.
+  ///
+  /// - Parameters:
+  ///   - ways: The connections.
+  ///   - places: The place of each visit.
+  ///   - origins: The place from which each visit is left; by default, its own.
+  ///   - start: The place where the day starts.
+  ///   - end: The place where the day ends.
+  ///   - starts: The place where a day starts with each visit; by default, `start`.
+  ///   - ends: The place where a day ends with each visit; by default, `end`.
   package init(
     _ ways: Departures,
     places: [Int],
     origins: [Int]? = nil,
     start: Int = anywhere,
-    end: Int = anywhere
+    end: Int = anywhere,
+    starts: [Int]? = nil,
+    ends: [Int]? = nil
   ) {
-    (self.ways, self.places, self.start, self.end) = (ways, places, start, end)
-    self.origins = origins ?? places
-    precondition(self.origins.count == places.count)
+    (self.ways, self.places, self.origins) = (ways, places, origins ?? places)
+    (self.start, self.end) = (start, end)
+    self.starts = starts ?? places.map { _ in start }
+    self.ends = ends ?? places.map { _ in end }
+    precondition([self.origins, self.starts, self.ends].allSatisfy { $0.count == places.count })
   }
 
   /// Returns the minimum ticks between two visits; `nil` stands for the start or end, and a free start or end takes 0 ticks.
   package func least(from: Int?, to: Int?) -> Int32 {
+    let (start, end) = (to.map { starts[$0] } ?? start, from.map { ends[$0] } ?? end)
     let (from, to) = (from.map { origins[$0] } ?? start, to.map { places[$0] } ?? end)
     return from < 0 || to < 0 ? 0 : ways.least(from: from, to: to)
   }
@@ -47,15 +67,19 @@ package struct DayDepartures: Sendable {
       places: kept.map { places[$0] },
       origins: kept.map { origins[$0] },
       start: start,
-      end: end
+      end: end,
+      starts: kept.map { starts[$0] },
+      ends: kept.map { ends[$0] }
     )
   }
 
   /// Returns the start and end place of the leg to the visit at a position, or to the end of the day after the last visit.
   func ends(ofLeg position: Int, of order: [Int]) -> (from: Int, to: Int) {
     (
-      from: position > 0 ? origins[order[position - 1]] : start,
-      to: position < order.count ? places[order[position]] : end
+      from: position > 0
+        ? origins[order[position - 1]] : order.first.map { starts[$0] } ?? start,
+      to: position < order.count
+        ? places[order[position]] : order.last.map { ends[$0] } ?? end
     )
   }
 }
@@ -143,8 +167,8 @@ extension DayKind {
         travel[arc] < Instance.noWay
           ? ticks(origins[arc / nodeCount], places[arc % nodeCount]) : Instance.noWay
       },
-      fromStart: places.map { ticks(departures.start, $0) },
-      toEnd: origins.map { ticks($0, departures.end) },
+      fromStart: visitOfNode.map { ticks(departures.starts[$0], departures.places[$0]) },
+      toEnd: visitOfNode.map { ticks(departures.origins[$0], departures.ends[$0]) },
       direct: direct,
       breaks: breaks,
       maximumStops: maximumStops,

@@ -44,7 +44,9 @@ extension Plan {
   func worth(in units: LengthUnits) -> String {
     let stops = days.reduce(0) { $0 + $1.stops.count }
     let meters = days.flatMap(\.legs).reduce(0) { $0 + $1.meters.rawValue }
-    let verb = request.mode == .walk ? "walking" : "travel"
+    // A walk to an island takes a ferry.
+    let isOnFoot = request.mode == .walk && days.flatMap(\.legs).allSatisfy(\.rides.isEmpty)
+    let verb = isOnFoot ? "walking" : "travel"
     let sights = stops == 1 ? "1 sight" : "\(stops) sights"
     let deductions = objective.deductions
     let less = deductions > .zero ? "\(deductions) for \(toils) and " : ""

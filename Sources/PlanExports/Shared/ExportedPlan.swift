@@ -48,6 +48,16 @@ struct ExportedPlan {
     let name: String
     /// The position.
     let coordinate: Coordinate
+
+    /// Creates a place.
+    init(name: String, coordinate: Coordinate) {
+      (self.name, self.coordinate) = (name, coordinate)
+    }
+
+    /// Creates the place of a pier, which may have no name.
+    init(_ pier: Entrance, called name: String) {
+      self.init(name: pier.name ?? name, coordinate: pier.coordinate)
+    }
   }
 
   /// A leg with its ends.
@@ -98,14 +108,16 @@ struct ExportedPlan {
     }
   }
 
-  /// Returns the given start of a day with stops; `nil` if it starts at the first stop.
+  /// Returns the start of a day with stops, given or the pier of a ferry; `nil` if it starts at the first stop.
   func start(of day: Plan.Day) -> Spot? {
-    day.legs.first?.from == "start" && !day.stops.isEmpty ? start : nil
+    guard day.legs.first?.from == "start", !day.stops.isEmpty else { return nil }
+    return start ?? day.startPlace.map { Spot($0, called: ExportWords.start) }
   }
 
-  /// Returns the given end of a day with stops; `nil` if it ends at the last stop.
+  /// Returns the end of a day with stops, given or the pier of a ferry; `nil` if it ends at the last stop.
   func end(of day: Plan.Day) -> Spot? {
-    day.legs.last?.to == "end" && !day.stops.isEmpty ? end : nil
+    guard day.legs.last?.to == "end", !day.stops.isEmpty else { return nil }
+    return end ?? day.endPlace.map { Spot($0, called: ExportWords.end) }
   }
 
   /// Returns the legs of a day with stops whose ends are known.
@@ -118,8 +130,8 @@ struct ExportedPlan {
     let stop = { id in day.stops.first { $0.id == id } }
     let from = stop(leg.from).map { Spot(name: $0.name, coordinate: $0.visitEnd) }
     let to = stop(leg.to).map { Spot(name: $0.name, coordinate: $0.coordinate) }
-    guard let from = from ?? (leg.from == "start" ? start : nil),
-      let to = to ?? (leg.to == "end" ? end : nil)
+    guard let from = from ?? (leg.from == "start" ? start(of: day) ?? start : nil),
+      let to = to ?? (leg.to == "end" ? end(of: day) ?? end : nil)
     else { return nil }
     return Way(from: from, to: to, leg: leg)
   }

@@ -264,7 +264,7 @@ struct PlanFitRule {
     let left = day.stops.filter { $0.arrive.elapsedMinutes >= now }
     let end = clock.elapsed(request.end.minutesSinceMidnight, preferringLast: true)
     let home = request.to ?? request.from
-    let goal = home.flatMap { search.catalog.position(of: $0) }
+    let goal = home.flatMap { search.catalog.position(of: $0) } ?? day.endPlace?.coordinate
     func latest(_ stop: Plan.Stop?) -> Int {
       stop.map { $0.arrive.elapsedMinutes + ($0.waitMinutes + $0.slackMinutes).rawValue }
         ?? end

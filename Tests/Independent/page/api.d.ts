@@ -245,6 +245,8 @@ declare namespace API {
     start: PlanTime;
     end: PlanTime;
     stops: (PlanStop)[];
+    startPlace?: PlanPier;
+    endPlace?: PlanPier;
     legs: (PlanLeg)[];
     breaks: (PlanBreak)[];
     cost?: PlanCost;
@@ -1067,5 +1069,10 @@ declare namespace API {
     code: "meal-outside-hours";
     kind: "lunch" | "dinner";
     text: PlanText;
+  };
+  type PlanPier = {
+    lat: number;
+    lon: number;
+    name?: PlanText;
   };
 }
