@@ -153,14 +153,24 @@ struct WaterPlanTests {
     let travel = StreetTravel(try RealCity.nyc.map, sights: catalog.attractions)
     var request = try RealCity.nyc.request { $0.mode = .drive }
     request.from = .position(try Coordinate(latitude: 40.6895, longitude: -74.0168))
+    let island = request.from
+    request.from = .position(try Coordinate(latitude: 40.665, longitude: -74.045))
+    let cutOff = #expect(throws: PlanError.self) {
+      try DayProblem(request, in: catalog, traveling: travel, limit: 30)
+    }
+    request.from = island
+    let fault = RequestFault(name: "from", reason: .noWayThere(mode: .drive))
+    #expect(cutOff == .request([fault]))
+    #expect(fault.problem.contains("choose a place on land"))
+    // With nothing else to visit, the sight is named.
     request.must = ["brooklyn-bridge"]
+    request.select = request.must
     let error = #expect(throws: PlanError.self) {
       try DayProblem(request, in: catalog, traveling: travel, limit: 30)
     }
     #expect(error == .noWayAcross(sights: ["brooklyn-bridge"], mode: .drive, canRide: true))
     #expect(error?.description.contains("no route") == true)
     #expect(error?.description.contains("mode transit") == true)
-    request.must = []
     request.to = .attraction("brooklyn-bridge")
     let direct = #expect(throws: PlanError.self) {
       try DayProblem(request, in: catalog, traveling: travel, limit: 30)
@@ -174,9 +184,9 @@ struct WaterPlanTests {
     var request = try RealCity.nyc.request { $0.mode = .drive }
     request.from = .position(try Coordinate(latitude: 40.6895, longitude: -74.0168))
     request.to = request.from
-    request.select = ["brooklyn-bridge", "the-battery"]
+    request.select = ["brooklyn-bridge", "the-battery", "governors-island"]
     let problem = try DayProblem(request, in: catalog, traveling: travel, limit: 30)
-    #expect(problem.candidates.isEmpty)
+    #expect(problem.candidates.map(\.id) == ["governors-island"])
     let battery = try #require(catalog["the-battery"])
     let reason = Reasons(problem).leftOut(battery, code: .unreachable)
     #expect(reason.reason == .noWay(by: .drive))

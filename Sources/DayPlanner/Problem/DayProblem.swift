@@ -129,6 +129,7 @@ package struct DayProblem: Sendable {
     everything = Everything(candidates: [], leftOut: [], travel: travel, limit: limit)
     try Self.checkCancellation()
     try travel.checkAnswers()
+    try checkEnds()
     try checkMusts()
     if !allowsDaysWithoutStops { freeMinutes = 0 }
     try checkWay()
@@ -401,6 +402,23 @@ package struct DayProblem: Sendable {
       let why = Reasons(self).leftOut(candidate.attraction, code: .unsuitable)
       throw .mustImpossible(why, hours: nil)
     }
+  }
+
+  /// Rejects a start or an end without a route to or from any candidate; musts alone are rejected by their names.
+  private func checkEnds() throws(PlanError) {
+    guard candidates.contains(where: { !$0.isRequired }) else { return }
+    let hasEnd = request.to != nil && travel.end != nil
+    let isCutOff = { (minutes: (Int) -> Int) in
+      candidates.indices.allSatisfy { minutes($0) >= TravelMatrix.noWay.rawValue }
+    }
+    let ends = [
+      ("from", travel.start != nil && isCutOff { leastMinutes(from: nil, to: $0) }),
+      ("to", hasEnd && isCutOff { leastMinutes(from: $0, to: nil) }),
+    ]
+    let faults = ends.filter(\.1).map {
+      RequestFault(name: $0.0, reason: .noWayThere(mode: request.mode))
+    }
+    guard faults.isEmpty else { throw .request(faults) }
   }
 
   /// Rejects a day that is too short to get from the start to the end; default breaks are changed to fit.

@@ -94,6 +94,9 @@ export default {
   "fault-unknownWaypoint":
     "Den Ort „{name}“ gibt es in {city} nicht. Wählen Sie einen aus der Liste oder tippen Sie ihn auf der Karte an.",
   "fault-farFromCity": "Dieser Ort liegt {distance} km von {city} entfernt. Wählen Sie einen in der Stadt.",
+  "fault-noWayThere":
+    "Von hier ist kein Weg zu einer der Sehenswürdigkeiten bekannt. Vielleicht liegt der Ort im Wasser: "
+    + "Wählen Sie einen an Land oder ein anderes Verkehrsmittel.",
   "fault-noTransit": "In {city} ist kein Nahverkehr bekannt. Wählen Sie ein anderes Verkehrsmittel.",
   "fault-noService":
     "Am {day} fährt in {city} kein Nahverkehr. Wählen Sie ein anderes Verkehrsmittel oder einen anderen Tag.",

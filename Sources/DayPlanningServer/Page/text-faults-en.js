@@ -82,6 +82,9 @@ export default {
   "fault-unknownSight": "There is no sight “{name}” in {city}. Remove it, or search for another name.",
   "fault-unknownWaypoint": "There is no place “{name}” in {city}. Choose one from the list, or tap it on the map.",
   "fault-farFromCity": "This place is {distance} km from {city}. Choose one in the city.",
+  "fault-noWayThere":
+    "No route is known between this place and any of the sights. It may lie in the water: choose a place on land, "
+    + "or another way of getting around.",
   "fault-noTransit": "No public transport is known in {city}. Choose another way of getting around.",
   "fault-noService":
     "No public transport runs in {city} on {day}. Choose another way of getting around, or another day.",

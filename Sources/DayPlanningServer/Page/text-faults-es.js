@@ -83,6 +83,9 @@ export default {
   "fault-unknownSight": "El lugar «{name}» no existe en {city}. Quítalo o busca otro nombre.",
   "fault-unknownWaypoint": "El lugar «{name}» no existe en {city}. Elige uno de la lista o tócalo en el mapa.",
   "fault-farFromCity": "Este lugar está a {distance} km de {city}. Elige uno en la ciudad.",
+  "fault-noWayThere":
+    "No se conoce ninguna ruta entre este lugar y los que se pueden visitar. Quizá esté en el agua: "
+    + "elige uno en tierra u otra forma de moverte.",
   "fault-noTransit": "En {city} no se conoce ningún transporte público. Elige otra forma de moverte.",
   "fault-noService": "El {day} no hay transporte público en {city}. Elige otra forma de moverte u otro día.",
   "fault-stepFreeOnlyOnFoot": "Las escaleras solo se pueden evitar a pie. Elige «A pie» o admite escaleras.",

@@ -90,6 +90,9 @@ export default {
   "fault-unknownWaypoint":
     "Le lieu « {name} » n’existe pas à {city}. Choisissez-en un dans la liste ou touchez-le sur la carte.",
   "fault-farFromCity": "Ce lieu est à {distance} km de {city}. Choisissez-en un dans la ville.",
+  "fault-noWayThere":
+    "Aucun trajet n’est connu entre cet endroit et les lieux à voir. Il est peut-être dans l’eau : choisissez-en un à "
+    + "terre ou un autre moyen de transport.",
   "fault-noTransit": "Aucun transport en commun n’est connu à {city}. Choisissez un autre moyen de transport.",
   "fault-noService":
     "Aucun transport en commun ne circule à {city} le {day}. Choisissez un autre moyen de transport ou un autre "

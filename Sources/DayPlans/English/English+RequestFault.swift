@@ -86,6 +86,8 @@ extension English {
       "\(sentence(for: sight)), or give a position as lat,lon"
     case .farFromCity(let position, let kilometers, let city):
       "\(position) is \(kilometers) km from \(city): the latitude comes first"
+    case .noWayThere(let mode):
+      "no route between there and any of the sights is known \(noWayWords(mode)): it may lie in the water, so choose a place on land or another mode"
     case .noTransit(let city):
       "no public transport is known in \(city): use walk, cycle or drive, or a map with public transport"
     case .noService(let city, let date):

@@ -47,6 +47,7 @@ extension RequestFault.Reason {
     case .unknownSight: "unknownSight"
     case .unknownWaypoint: "unknownWaypoint"
     case .farFromCity: "farFromCity"
+    case .noWayThere: "noWayThere"
     case .noTransit: "noTransit"
     case .noService: "noService"
     case .stepFreeOnlyOnFoot: "stepFreeOnlyOnFoot"
@@ -109,6 +110,8 @@ extension RequestFault {
     case unknownWaypoint(sight: UnknownSight)
     /// The start or the end is too far from the city.
     case farFromCity(position: Coordinate, kilometers: Int, city: String)
+    /// No route is known between the start or the end and any of the sights, as in the water.
+    case noWayThere(mode: TravelMode)
     /// No public transport is known in the city.
     case noTransit(city: String)
     /// No public transport runs in the city on that date.
