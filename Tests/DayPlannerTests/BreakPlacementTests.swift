@@ -233,7 +233,9 @@ struct BreakPlacementTests {
           let other = day.day.breaks[later[number]]
           return (other.earliest...other.latest).contains(latest + pause.length + before)
         }
-        if isBetterThere, isInTime, latest <= pause.latest,
+        let opensOnLeg =
+          pause.earliest > free && pause.earliest < left + day.legs[position].travel
+        if isBetterThere || opensOnLeg && position < last, isInTime, latest <= pause.latest,
           latest >= free + day.legs[position].travel
         {
           late += 1

@@ -28,7 +28,8 @@ extension RouteSchedule {
     return latestLeave(arriving: arrival, by: ride, breaks: breaks(at: position))
   }
 
-  /// Starts each break once the previous stop is left and its window opens, or after the leg if the taste is better there.
+  /// Starts each break once the previous stop is left and its window opens, or after the leg if the taste is better there or the window
+  /// opens during the leg.
   mutating func settleBreaks() {
     breakStarts = []
     for (index, (position, pause)) in zip(breakPositions, frame.breaks).enumerated() {
@@ -40,23 +41,24 @@ extension RouteSchedule {
       let earlier = zip(breakStarts, frame.breaks).map { $0 + $1.length }.last ?? leave
       let begin = max(leave, earlier, pause.earliest)
       guard let ride = legs[position].ride else {
-        breakStarts.append(lateStart(of: index, leaving: max(leave, earlier)) ?? begin)
+        let isOnLeg = begin > max(leave, earlier) && begin < leave + legs[position].travel
+        let late = lateStart(of: index, leaving: max(leave, earlier), isWorthIt: isOnLeg)
+        breakStarts.append(late ?? begin)
         continue
       }
       breakStarts.append(begin + pause.length > ride.depart ? max(begin, ride.arrive) : begin)
     }
   }
 
-  /// Returns the start of a break taken right before the visit at the end of its leg; `nil` if that is no better or its window
-  /// does not allow it.
-  private func lateStart(of index: Int, leaving leave: Int32) -> Int32? {
+  /// Returns the start of a break taken right before the visit at the end of its leg; `nil` if that is not worth it, in any case or by the
+  /// taste there, or its window does not allow it.
+  private func lateStart(of index: Int, leaving leave: Int32, isWorthIt: Bool) -> Int32? {
     let (position, pause) = (breakPositions[index], frame.breaks[index])
     let taste = { (visit: Int) in
       tastes.indices.contains(visit) ? tastes[visit].dropFirst(index).first ?? 0 : 0
     }
-    guard stops.indices.contains(position), taste(position) > taste(position - 1) else {
-      return nil
-    }
+    guard stops.indices.contains(position), isWorthIt || taste(position) > taste(position - 1)
+    else { return nil }
     let later = breaks(at: position).filter { $0 > index }
     let rest = later.reduce(0) { $0 + frame.breaks[$1].length }
     let start = stops[position].arrival - rest - pause.length
