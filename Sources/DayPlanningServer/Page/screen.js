@@ -78,7 +78,7 @@ export class Screen {
   constructor(app) {
     this.app = app;
     byId("view").addEventListener("pointerdown", ({ isPrimary, button }) => {
-      this.#isPressed = isPrimary && button === 0;
+      this.#isPressed ||= isPrimary && button === 0;
     }, true);
     for (const name of ["pointerup", "pointercancel", "dragend", "blur"]) addEventListener(name, this.#release, true);
   }
