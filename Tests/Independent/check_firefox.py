@@ -67,8 +67,9 @@ class Visit(Page):
             self.wait_for_plan()
 
     def wait_for_plan(self):
-        self.see(f"{PLANNED}, #problem")
-        if problem := self.text("#problem"):
+        # While the service gives no sign, the problem says so, and the page goes on waiting.
+        self.see(f"{PLANNED}, {page_visit.PROBLEM}")
+        if problem := self.text(page_visit.PROBLEM):
             raise Refused(f"there is no plan: {problem}")
 
     def wishes(self):
