@@ -357,7 +357,32 @@ def check_press(browser, service):
         page.mouse.up()
         if not visit.becomes(lambda: visit.stops() == [order[1], order[0], *order[2:]]):
             faults.append(f"a stop dragged while the view changes leaves {visit.stops()} of {order}")
+        faults += late_view(visit)
     yield from faults
+
+
+def late_view(visit):
+    """A view that loads late does not cover what was opened meanwhile."""
+    page = visit.page
+    page.click("#save")
+    page.wait_for_selector("#save[aria-pressed=true]")
+    page.click("#close-plan")
+    page.wait_for_selector("#verdict", state="detached")
+    waiting = []
+    page.route("**/tripview.js*", lambda route: waiting.append(route))
+    page.click("#menu")
+    page.click("[data-view=trips]")
+    if not visit.becomes(lambda: waiting):
+        return ["the view of saved days is not loaded on demand"]
+    page.locator("[data-trip]").first.click()
+    page.wait_for_selector("#verdict")
+    with page.expect_response("**/tripview.js*") as answer:
+        waiting[0].continue_()
+    answer.value.finished()
+    # The module runs in a task after it has arrived.
+    for _ in range(5):
+        visit.drawn()
+    return [] if page.is_visible("#verdict") else ["the view of saved days, loaded late, covers the day that was opened meanwhile"]
 
 
 # Counts how often the rows of the view are made anew.

@@ -70,6 +70,8 @@ export class Screen {
   #changed = nothing;
   /** @type {string[]} */
   #lastChanged = [];
+  // Counts what was asked to be shown, so that a view that loads late does not cover what was asked for since.
+  #turn = 0;
   // Whether a finger or the mouse button is down in the view, and whether the view changed since.
   #isPressed = false;
   #isDue = false;
@@ -97,8 +99,9 @@ export class Screen {
 
   /** Pushes a view by its name. */
   show(name, data = {}) {
+    const turn = ++this.#turn;
     if (later[name] && !this.#files.get(name)) {
-      this.prepare(name, () => this.show(name, data));
+      this.prepare(name, () => turn === this.#turn && this.show(name, data));
       return;
     }
     const isSame = this.#now.name === name;
@@ -144,6 +147,7 @@ export class Screen {
   }
 
   #leave = () => {
+    this.#turn += 1;
     this.#now = this.#stack.pop() ?? { name: "home" };
     this.redraw();
     byId("views").scrollTop = this.#scroll.get(this.#now.name) ?? 0;
