@@ -219,7 +219,7 @@ public struct Pier: Hashable, Sendable {
   /// The place where it leaves and comes back.
   public let place: Entrance
 
-  /// The time aboard, there and back, which counts toward the worth of the visit: people come for the boat, too.
+  /// The time of waiting for it and aboard, there and back, which counts toward the worth of the visit: people come for the boat, too.
   public let minutes: Minutes
 
   /// Creates a pier; each parameter is the property of its name.
