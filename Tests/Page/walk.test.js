@@ -94,9 +94,12 @@ test("a day across water leads from the pier of its ferry and back", () => {
   assert.deepEqual(tripOf(one, one.days[0], "a", at), { from: [-0.2, 51.4], to: [-0.1, 51.5], mode: "walk" });
   assert.deepEqual(tripOf(one, one.days[0], "end", at).to, [-0.3, 51.3]);
   assert.deepEqual(placesOf(one, one.days[0], at).map(({ spot }) => spot), [[-0.2, 51.4], [-0.1, 51.5], [-0.3, 51.3]]);
-  // A requested start and end come first.
   const asked = { ...one, request: { ...one.request, from: "51,0" } };
-  assert.deepEqual([startOf(asked, one.days[0]), goalOf(asked, one.days[0])], ["51,0", "51,0"]);
+  const ashore = { ...one.days[0], startPlace: undefined, endPlace: undefined };
+  assert.deepEqual([startOf(asked, ashore), goalOf(asked, ashore)], ["51,0", "51,0"]);
+  // The rest of a day starts at a position, and may end anywhere.
+  const rest = { ...one, request: { ...one.request, from: "51,0", to: "anywhere" } };
+  assert.deepEqual(tripOf(rest, one.days[0], "end", at).to, [-0.3, 51.3]);
   assert.equal(startOf(one, { ...one.days[0], rest: { from: "52,1" } }), "52,1");
 });
 

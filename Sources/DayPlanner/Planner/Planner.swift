@@ -331,7 +331,7 @@ struct PlanningClock: Sendable {
   ///
   /// - Parameters:
   ///   - seconds: The time limit for the plan and its reasons.
-  ///   - isTimed: Whether time counts; otherwise only the work does that stands for it.
+  ///   - isTimed: Whether the clock limits the plan; otherwise only the work does.
   ///   - workPerSecond: The work budget per second of the limit.
   ///   - isStopped: Whether to stop, as if time had run out.
   ///   - progress: Called with each better value and bound, in points.
@@ -349,7 +349,7 @@ struct PlanningClock: Sendable {
     self.progress = progress
   }
 
-  /// Returns the seconds since the start, or those that `work` stands for if time does not count; to the thousandth.
+  /// Returns the seconds since the start or, without a time limit, those that `work` stands for; to the thousandth.
   func elapsed(after work: Int) -> Double {
     guard isTimed else { return (Double(work) / workPerSecond * 1_000).rounded() / 1_000 }
     let duration = start.duration(to: .now).components

@@ -253,7 +253,6 @@ export class Mapping {
       ...day.legs.flatMap(({ line }) => line ?? []),
     ]);
     const starts = days.map(({ rest }) => rest?.from);
-    // Legs to and from piers have lines.
     const ends = [plan.request.from, plan.request.to, ...starts].map((text) => city.position(text)).filter(Boolean);
     this.map.fit(stops.length ? [...stops, ...ends] : cornersOf(plan.request.area), isSmooth);
   }

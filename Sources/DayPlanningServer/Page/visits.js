@@ -23,12 +23,12 @@ const pier = (place) => place && namedPlace(place.lat, place.lon, place.name ?? 
 export const startOf = (plan, { rest, startPlace }) => (rest ?? plan.request).from ?? pier(startPlace);
 
 /**
- * Returns the place where a day ends, likewise.
+ * Returns the place where a day ends, likewise. If that is a pier, the request leaves the end open, as "anywhere" does.
  *
  * @param {ShownPlan} plan
  * @param {import("./session.js").ShownDay} day
  */
-export const goalOf = ({ request: { from, to } }, { endPlace }) => to ?? from ?? pier(endPlace);
+export const goalOf = ({ request: { from, to } }, { endPlace }) => pier(endPlace) ?? to ?? from;
 
 const isTime = (text) => typeof text === "string" && /^\d\d:[0-5]\d$/.test(text);
 

@@ -12,8 +12,9 @@ import Darwin
 ///
 ///     points = u · w · 100 · (r / 100)^a · ((T + f) / 120)^b · (t / T)^c + d · t
 ///
-/// Here *r* is the relevance of the sight, *T* its recommended stay and *t* the stay in minutes, *f* the time aboard the ferry to it
-/// and back if it is across water, *w* the visitor's interest in it, and *u* is 0.8 if its hours are unknown. A world-famous sight with a recommended stay of two hours is worth 100. The
+/// Here *r* is the relevance of the sight, *T* its recommended stay and *t* the stay in minutes, *f* the minutes of the crossing there
+/// and back if it is across water, *w* the visitor's interest in it, and *u* is 0.8 if its hours are unknown. A world-famous
+/// sight with a recommended stay of two hours is worth 100. The
 /// value grows steeply with relevance, so a day is built around the great sights and small ones fill the gaps; sublinearly with
 /// the recommended stay, because time is scarce; and concavely with the stay, so the highlights in half the time are worth six
 /// tenths. The small last term favors filling idle time.
@@ -63,7 +64,7 @@ public struct VisitValue: Hashable, Sendable {
   ///   - relevance: The relevance of the sight, 1 to 100.
   ///   - recommended: The recommended stay.
   ///   - stay: The stay.
-  ///   - crossing: The time aboard the ferry to it and back.
+  ///   - crossing: The time of waiting for the ferry to it and aboard, there and back.
   ///   - weight: The factor for the visitor's interests and the season; 1 is neutral.
   ///   - hoursKnown: Whether the hours of the sight are known.
   /// - Returns: The points.
