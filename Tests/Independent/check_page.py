@@ -1571,6 +1571,7 @@ def check_piers(browser, service):
             if page.locator("path.route.ridden").count() < 2:
                 faults.append(f"{page.locator('path.route.ridden').count()} ferries are drawn")
             page.click("[data-navigate=statue-of-liberty]")
+            page.wait_for_selector("#pop-navigate a")
             links = page.eval_on_selector_all("#pop-navigate a", "all => all.map(one => decodeURIComponent(one.href))")
             if not any(f"{pier['lat']},{pier['lon']}" in one for one in links):
                 faults.append(f"the way to the island is handed to other apps as {links}")

@@ -135,6 +135,7 @@ def walk_a_day(visit, service, size):
     page.wait_for_function("ids => JSON.stringify([...document.querySelectorAll('li[data-stop]')].map(row => row.dataset.stop)) === ids", arg=json.dumps(rest, separators=(",", ":")))
     # An edit of the rest keeps visited stops on screen.
     page.click("#walk-day")
+    page.wait_for_selector("[data-visited]")
     over = page.eval_on_selector_all("[data-visited]", "rows => rows.map(row => row.dataset.visited)")
     if stops[0]["id"] not in over:
         yield f"the new plan shows {over} as visited"

@@ -95,6 +95,7 @@ def follows(visit, scheme):
         yield f"an accuracy of 60 m is drawn as {reach}"
     # The leg ahead is bold, and the others are faint.
     page.click("#walk-after")
+    page.wait_for_selector("path.route.ahead", state="attached")
     ahead = page.eval_on_selector_all("path.route.ahead", "paths => paths.map(path => [getComputedStyle(path).opacity, parseFloat(getComputedStyle(path).strokeWidth)])")
     others = page.eval_on_selector_all("path.route:not(.ahead)", "paths => paths.map(path => [getComputedStyle(path).opacity, parseFloat(getComputedStyle(path).strokeWidth)])")
     if not ahead or not others or min(ahead) <= max(others):
