@@ -1216,6 +1216,15 @@ def check_versions(browser, binary):
             page.click("#menu")
             page.click("[data-view=settings]")
             page.wait_for_selector("#language")
+            # The worker of the last version works as long as its page is open.
+            if not page.evaluate("async () => Boolean((await navigator.serviceWorker.getRegistration()).waiting)"):
+                faults.append("a worker is replaced under its page")
+            page.close()
+            page = visit.page = visit.context.new_page()
+            page.goto(visit.root + link(maxStops="3"))
+            page.wait_for_selector("li[data-stop]")
+            if not page.evaluate("globalThis.isNew === true"):
+                faults.append("a new tab is not of the new version")
     yield from faults
 
 

@@ -10,7 +10,9 @@ const most = { [seen]: 600, [data]: 300, [pictures]: 600 };
 const [patience, impatience, relapse] = [4000, 300, 30000];
 let hungAt = -Infinity;
 
-self.addEventListener("install", (event) => event.waitUntil(keepPage().then(() => self.skipWaiting())));
+// A new version waits until no page uses the old one, whose worker serves the new page as well. In Chromium, a worker
+// that is replaced while a page loads may leave requests without an answer for five minutes.
+self.addEventListener("install", (event) => event.waitUntil(keepPage()));
 self.addEventListener("activate", (event) => event.waitUntil(forgetOld().then(() => self.clients.claim())));
 
 // Caches the page with all of its files, or fails: the browser tries again on the next visit, and until then an older
@@ -27,14 +29,18 @@ async function keepPage() {
   await cache.addAll(["/manifest.webmanifest", ...leaflet, ...rest]);
   await (await caches.open(data)).addAll(["/v1/page-settings", "/v1/cities"]);
   await cache.put("/", start);
+  // Open tabs show the first two, or one of the last.
+  await forget((await versions()).slice(2, -3));
 }
 
 // Deletes old versions, except the last, which other tabs may still show.
 async function forgetOld() {
-  const names = await caches.keys();
-  const old = names.filter((name) => name.startsWith("planday-shell-") && name !== shell);
-  await Promise.all(old.slice(0, -1).map((name) => caches.delete(name)));
+  await forget((await versions()).filter((name) => name !== shell).slice(0, -1));
 }
+
+// Returns the names of the kept versions, the oldest first.
+const versions = async () => (await caches.keys()).filter((name) => name.startsWith("planday-shell-"));
+const forget = (names) => Promise.all(names.map((name) => caches.delete(name)));
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
@@ -100,8 +106,7 @@ async function tile(event) {
 // Finds the start page of the newest complete version, which may still wait for this worker to end.
 async function findStart() {
   try {
-    const names = (await caches.keys()).filter((name) => name.startsWith("planday-shell-"));
-    for (const name of names.reverse()) {
+    for (const name of (await versions()).reverse()) {
       const start = await (await caches.open(name)).match("/");
       if (start) return start;
     }

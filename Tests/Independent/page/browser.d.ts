@@ -29,7 +29,6 @@ declare const clients: any;
 
 interface Window {
   readonly clients: any;
-  skipWaiting(): Promise<void>;
 }
 
 interface WindowEventMap {
