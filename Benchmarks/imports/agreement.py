@@ -51,7 +51,7 @@ def key(name):
 
 
 def joined(curated, imported):
-    """Pairs of the same sight: the same item, or the same name nearby. Each sight is in one pair at most."""
+    """Pairs of the same sight: the same name nearby, or the same item. Each sight is in one pair at most."""
     pairs, taken = [], set()
     for place in curated:
         same = [
@@ -62,7 +62,8 @@ def joined(curated, imported):
             )
         ]
         if same:
-            best = min(same, key=lambda other: (place.get("wikidata") != other.get("wikidata"), meters(place, other)))
+            # A museum and a memorial may share an item.
+            best = min(same, key=lambda other: (key(place["name"]) != key(other["name"]), place.get("wikidata") != other.get("wikidata"), meters(place, other)))
             taken.add(best["id"])
             pairs.append((place, best))
     return pairs

@@ -138,7 +138,7 @@ package struct CatalogImporter {
       }
       switch match.kind {
       case .item where draft.isSightOfItsOwn(beside: kept[number]):
-        draft.dropArticle()
+        draft.dropItem()
         return fate(of: &draft, among: kept, profiles, index)
       case .item, .name: return .merge(number)
       case .part, .position: return .drop(isNamesake: false)

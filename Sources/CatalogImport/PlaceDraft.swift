@@ -93,9 +93,9 @@ struct PlaceDraft {
     return rules.contains { $0.category == .museum } && rules.contains { $0.values == ["memorial"] }
   }
 
-  /// Drops the article and the Wikidata item in favor of a better-known sight.
-  mutating func dropArticle() {
-    tags = tags.filter { !$0.key.hasPrefix("wikipedia") && $0.key != "wikidata" }
+  /// Drops the Wikidata item in favor of another sight, but not the article, which may be about both.
+  mutating func dropItem() {
+    tags["wikidata"] = nil
   }
 
   /// Drops the website in favor of a better-known sight.

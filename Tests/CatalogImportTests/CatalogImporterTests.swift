@@ -233,11 +233,16 @@ struct CatalogImporterTests {
   }
 
   @Test func `a museum and a memorial with one item are two sights, each with its facts`() throws {
-    let memorial = try element(1, "Memorial & Museum", ["historic": "memorial", "wikidata": "Q1"])
+    let both = ["wikidata": "Q1", "wikipedia": "en:Memorial & Museum"]
+    let memorial = try element(
+      1,
+      "Memorial & Museum",
+      both.merging(["historic": "memorial"]) { $1 }
+    )
     let museum = try element(
       2,
       "Museum of the Memorial",
-      ["tourism": "museum", "wikidata": "Q1", "opening_hours": "Mo-Su 09:00-17:00"],
+      both.merging(["tourism": "museum", "opening_hours": "Mo-Su 09:00-17:00"]) { $1 },
       east: 0.001
     )
     for elements in [[memorial, museum], [museum, memorial]] {
@@ -245,6 +250,8 @@ struct CatalogImporterTests {
       #expect(report.merged == 0)
       #expect(Set(catalog.attractions.map(\.category)) == [.museum, .landmark])
       #expect(catalog.attractions.compactMap(\.wikidata) == ["Q1"])
+      // The article is about both.
+      #expect(catalog.attractions.compactMap(\.wikipedia).count == 2)
       #expect(catalog.attractions.compactMap(\.openingHours) == ["Mo-Su 09:00-17:00"])
     }
     // The same name is the same sight.
