@@ -35,8 +35,8 @@ package struct BreakPlaces {
     let model = StraightLineTravel(mode: .walk, pace: pace)
     let position = pause.after == stop.id ? stop.visitEnd : stop.coordinate
     let near = catalog.attractions.filter { place in
-      place.grade(for: pause.kind) > 0
-        && model.time(from: position, to: place.coordinate) <= Self.reach
+      model.time(from: position, to: place.coordinate) <= Self.reach
+        && place.grade(for: pause.kind) > 0
         && isOpen(place, from: pause.start, to: pause.end, on: date)
     }
     let ranked = near.map { (position.distance(to: $0.coordinate), $0) }

@@ -15,8 +15,8 @@ public final class StreetTravel: TravelModel, ParkSource {
   /// The map.
   private let map: StreetMap
 
-  /// The entrances of sights by their positions.
-  private let entrances: [Coordinate: RoutePlace]
+  /// The entrances of each sight, or its position if they are unknown, by its position.
+  private let doors: [Coordinate: RoutePlace]
 
   /// Whether walks avoid steps.
   private let isStepFree: Bool
@@ -32,6 +32,9 @@ public final class StreetTravel: TravelModel, ParkSource {
 
   /// The routers created so far.
   private let routers = Mutex<[TravelProfile: StreetRouter]>([:])
+
+  /// The sights snapped so far, since they are planned again and again; at most all of them.
+  private let snaps = Mutex<[TravelProfile: [Coordinate: SnappedPlace]]>([:])
 
   /// The estimates of detours around water, per profile; `nil` if the map's water cannot be read.
   private let waters = Mutex<[TravelProfile: Water?]>([:])
@@ -72,13 +75,13 @@ public final class StreetTravel: TravelModel, ParkSource {
     self.timetables = timetables
     self.isStepFree = isStepFree
     self.isPrepared = isPrepared
-    var entrances: [Coordinate: RoutePlace] = [:]
-    for sight in sights where sight.dayFacts.exit == nil {
-      entrances[sight.coordinate] = RoutePlace(
-        entrances: sight.dayFacts.entrances.map(\.coordinate)
-      )
+    var doors: [Coordinate: RoutePlace] = [:]
+    for sight in sights {
+      let entrances = sight.dayFacts.exit == nil ? sight.dayFacts.entrances : []
+      doors[sight.coordinate] =
+        RoutePlace(entrances: entrances.map(\.coordinate)) ?? RoutePlace(sight.coordinate)
     }
-    self.entrances = entrances
+    self.doors = doors
     basis = .streets(map: map.header.cityID, fingerprint: map.fingerprint)
   }
 
@@ -95,7 +98,7 @@ public final class StreetTravel: TravelModel, ParkSource {
 
   /// Creates a step-free copy of another model.
   private init(withoutStepsOf other: StreetTravel) {
-    (map, entrances, basis) = (other.map, other.entrances, other.basis)
+    (map, doors, basis) = (other.map, other.doors, other.basis)
     (isStepFree, isPrepared, timetables) = (true, other.isPrepared, other.timetables)
   }
 
@@ -294,8 +297,17 @@ public final class StreetTravel: TravelModel, ParkSource {
   /// Snaps a place to the streets, or returns `nil` outside the map's coverage.
   private func snap(_ place: Coordinate, to router: StreetRouter) -> SnappedPlace? {
     guard map.isCovered(place) else { return nil }
-    let snapped = router.snap(entrances[place] ?? RoutePlace(place))
+    let snapped = sight(at: place, snappedTo: router) ?? router.snap(RoutePlace(place))
     return snapped.isOnStreets ? snapped : nil
+  }
+
+  /// Returns a sight snapped to the streets, or `nil` if there is none at the place.
+  private func sight(at place: Coordinate, snappedTo router: StreetRouter) -> SnappedPlace? {
+    guard let sight = doors[place] else { return nil }
+    if let known = snaps.withLock({ $0[router.profile]?[place] }) { return known }
+    let snapped = router.snap(sight)
+    snaps.withLock { $0[router.profile, default: [:]][place] = snapped }
+    return snapped
   }
 
   /// Estimates the leg between two positions, at least one outside the coverage: around water, or none without a crossing.
