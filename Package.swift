@@ -138,6 +138,13 @@ let package = Package(
       ]
     ),
     .target(
+      name: "Batches",
+      dependencies: [
+        "Catalogs", "CityCatalogs", "DayPlanner", "DayPlans", "ExactOrienteering", "Formats",
+        "Geography", "OpeningHours", "Travel",
+      ]
+    ),
+    .target(
       name: "PlanExports",
       dependencies: ["Catalogs", "DayPlans", "Formats", "Geography", "MapDrawing", "OpeningHours"]
     ),
@@ -177,7 +184,7 @@ let package = Package(
     .target(
       name: "DayPlanningServer",
       dependencies: [
-        "Basics", "CZlib", "Catalogs", "CityCatalogs", "DayPlanner", "DayPlans",
+        "Basics", "Batches", "CZlib", "Catalogs", "CityCatalogs", "DayPlanner", "DayPlans",
         "ExactOrienteering", "Formats", "Geography", "MapDrawing", "OpeningHours", "Orienteering",
         "PlaceSearch", "PlanExports", "SightPictures", "SolverFormats", "Streets", "Travel",
         "TripCompanion",
@@ -201,7 +208,7 @@ let package = Package(
     .executableTarget(
       name: "PlandayCommand",
       dependencies: [
-        "Basics", "CatalogTools", "Catalogs", "CityCatalogs", "DayPlanner", "DayPlans",
+        "Basics", "Batches", "CatalogTools", "Catalogs", "CityCatalogs", "DayPlanner", "DayPlans",
         "ExactOrienteering", "Formats", "Geography", "MapDrawing", "OpeningHours", "Orienteering",
         "PlaceSearch", "PlanExports", "SightPictures", "SolverFormats", "Streets", "Transit",
         "Travel",

@@ -78,7 +78,7 @@ class Service:
         """Returns the status, the headers and the body of an answer."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=10 * PATIENCE)
         sent = {name.replace("_", "-"): value for name, value in headers.items()}
-        if body is not None:
+        if body is not None and not isinstance(body, bytes):
             sent.setdefault("Content-Type", "application/json")
             body = json.dumps(body)
         with contextlib.closing(connection):
@@ -546,13 +546,50 @@ def check_events(binary):
         yield f"a stream lacks the events {sorted(missing)}"
 
 
+def check_batch(binary):
+    """A list of requests has the same answers as from the command, each of its schema, also while other clients plan."""
+    areas = sorted((DATA / "areas").glob("*.geojson"))
+    orders = [
+        {"city": path.stem.split("-")[0], "date": "2027-05-13", "area": json.loads(path.read_text(encoding="utf-8")), "maxStops": 3, "id": path.stem}
+        for path in areas
+    ]
+    lines = [json.dumps(order) for order in orders] + ["{", "", json.dumps({"city": "london"}), json.dumps({**orders[0], "must": ["nothing"]})]
+    body = "\n".join(lines).encode()
+    wanted = subprocess.run([binary, "batch", "--data", str(DATA), "--work", "0.5"], input=body, capture_output=True, check=True).stdout
+    api = json.loads((ROOT / "Sources" / "DayPlanningServer" / "Page" / "openapi.json").read_text(encoding="utf-8"))
+    registry = referencing.Registry().with_resource("urn:api", referencing.Resource(api, referencing.jsonschema.DRAFT202012))
+    check = jsonschema.Draft202012Validator({"$ref": "urn:api#/components/schemas/BatchAnswer"}, registry=registry)
+    with Service(binary, "--seconds", "120", "--plans", "2") as service:
+        other = threading.Thread(target=lambda: [service.ask("POST", "/v1/plan", {**orders[0], "maxStops": 2}) for _ in range(5)])
+        other.start()
+        status, headers, answer = service.ask("POST", "/v1/plans?work=0.5", body, Content_Type="application/x-ndjson")
+        other.join()
+        if status != 200 or headers["Content-Type"] != "application/x-ndjson":
+            yield f"a batch gets {status} {headers['Content-Type']} {answer[:300]}"
+        if answer != wanted:
+            pairs = list(zip(answer.splitlines(), wanted.splitlines()))
+            differing = [number for number, (one, two) in enumerate(pairs) if one != two]
+            yield f"the service and the command differ in lines {differing} of {len(pairs)}"
+        for line in answer.splitlines():
+            yield from (f"an answer of a batch is not of its schema: {fault.message[:200]}" for fault in check.iter_errors(json.loads(line)))
+        # A client that takes one line and leaves.
+        leaving = service.connect(f"POST /v1/plans HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-ndjson\r\nContent-Length: {len(body)}\r\n\r\n" + body.decode())
+        leaving.recv(100)
+        leaving.close()
+        if not service.waits_until(0):
+            yield "a batch goes on without its client"
+
+
 def narrowed(api, order, plan):
     """Returns the description with a valid plan and request in place of their schemas, except in /v1/check and POST /v1/plan.
+
+    It lacks batches, since schemathesis writes no lines of JSON; `check_batch` has them.
 
     Seven operations take a plan, and for each schemathesis would try the same four thousand faults in the same reader. With a
     valid plan, requests get past it to the members beside it.
     """
     api = json.loads(json.dumps(api))
+    del api["paths"]["/v1/plans"]
     schemas = api["components"]["schemas"]
     for name in ("NearOrder", "ReplanOrder", "WhatIfOrder", "SuggestOrder", "WatchOrder"):
         schemas[name]["properties"]["plan"] = {"enum": [plan]}
@@ -671,7 +708,7 @@ def main():
     binary = str(pathlib.Path(options.planday).resolve())
     checks = [
         check_plans, check_full, check_leaving, check_sites, check_smuggling, check_crowd, check_caching, check_end,
-        check_drain, check_manners, check_way, check_events, check_forecast,
+        check_drain, check_manners, check_way, check_events, check_batch, check_forecast,
         lambda binary: check_requests(binary, options.examples),
     ]
     found = [fault for check in checks for fault in check(binary)]

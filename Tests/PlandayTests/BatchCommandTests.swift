@@ -140,6 +140,18 @@ struct BatchCommandTests {
     #expect(Self.lines(resumed).count == 4 && Self.lines(resumed).last == whole[1])
   }
 
+  @Test func `two batches do not write to one file`() throws {
+    let folder = try Scratch()
+    let file = folder.file("answers.ndjson")
+    try #"{"line":1,"plan":{}}"#.write(toFile: file, atomically: false, encoding: .utf8)
+    let other = try #require(FileHandle(forUpdatingAtPath: file))
+    #expect(flock(other.fileDescriptor, LOCK_EX) == 0)
+    try Self.run("--output", file, "--resume").expectRefusal(64, says: "another batch", file)
+    #expect(try String(contentsOfFile: file, encoding: .utf8).count == 20)
+    try other.close()
+    #expect(try Self.run("--output", file, "--resume").code == 0)
+  }
+
   @Test func `a file is not overwritten, and one that is no batch not continued`() throws {
     let folder = try Scratch()
     let file = URL(filePath: folder.file("answers.ndjson"))

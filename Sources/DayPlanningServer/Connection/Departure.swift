@@ -12,6 +12,9 @@ final class Departure: Sendable {
 
   private let state = Mutex(State())
 
+  /// Whether the client has disconnected.
+  var hasHappened: Bool { state.withLock { $0.isGone } }
+
   /// Records that the client has disconnected, and runs the actions.
   func happen() {
     let actions = state.withLock { state in

@@ -33,6 +33,8 @@ extension MediaForm {
   static let svg = Self("image/svg+xml")
   /// A zip archive.
   static let zip = Self("application/zip")
+  /// JSON, one value per line.
+  static let lines = Self("application/x-ndjson")
   /// Server-sent events.
   static let events = Self("text/event-stream")
   /// Any type; determined by the file.

@@ -16,7 +16,7 @@ enum ProblemKind: String, CaseIterable {
   case tooSlow = "too-slow"
   /// The body is too long.
   case tooLong = "too-long"
-  /// The media type of the body is not JSON.
+  /// The media type of the body is not that of the route.
   case unsupportedMediaType = "unsupported-media-type"
   /// The client has an unsupported expectation.
   case expectationFailed = "expectation-failed"
@@ -75,7 +75,7 @@ enum ProblemKind: String, CaseIterable {
     case .notAcceptable: "Not available in an accepted media type"
     case .tooSlow: "The body did not arrive in time"
     case .tooLong: "The body is too long"
-    case .unsupportedMediaType: "The body must be JSON"
+    case .unsupportedMediaType: "Unsupported media type"
     case .expectationFailed: "Expectation failed"
     case .misdirected: "Wrong host"
     case .notJSON: "The body is not JSON"

@@ -120,6 +120,11 @@ struct PlanningRoutes: Sendable {
         by: .waiting { call throws(ProblemDetails) in try await stream(call) }
       ),
       .post(
+        "/v1/plans",
+        as: [.lines],
+        by: .waiting { call throws(ProblemDetails) in try await planAll(call) }
+      ),
+      .post(
         "/v1/check",
         as: [.json],
         by: .work { _, body throws(ProblemDetails) in try check(body) }
@@ -419,13 +424,15 @@ extension FoundPlace {
 }
 
 extension PlanningRoutes {
-  /// Reads the body of a request, which must have a JSON media type and arrive in time.
+  /// Reads the body of a request, which must have a certain media type and arrive in time.
   ///
-  /// - Parameter call: The request.
+  /// - Parameters:
+  ///   - call: The request.
+  ///   - types: The media types, the usual one first; JSON of any kind if there are none.
   /// - Returns: The body.
   /// - Throws: ``ProblemDetails`` if it is rejected.
-  func body(of call: Call) async throws(ProblemDetails) -> Data {
-    try checkType(of: call.request)
+  func body(of call: Call, as types: String...) async throws(ProblemDetails) -> Data {
+    try checkType(of: call.request, among: types)
     let length = call.request.headers[.contentLength].flatMap { Int($0) } ?? 0
     guard length <= limits.bodyBytes else { throw tooLong }
     call.context.allowBody(of: call.request)
@@ -439,13 +446,14 @@ extension PlanningRoutes {
     return try outcome.get()
   }
 
-  private func checkType(of request: Request) throws(ProblemDetails) {
+  private func checkType(of request: Request, among types: [String]) throws(ProblemDetails) {
     let type = request.headers[.contentType] ?? "missing"
     let name = (type.split(separator: ";").first ?? "").trimmed.lowercased()
-    if name == "application/json" || name.hasSuffix("+json") { return }
+    let isJSON = name == "application/json" || name.hasSuffix("+json")
+    guard types.isEmpty ? !isJSON : !types.contains(name) else { return }
     throw ProblemDetails(
       .unsupportedMediaType,
-      "the media type of the body is \(type); send application/json"
+      "the media type of the body is \(type); send \(types.first ?? "application/json")"
     )
   }
 

@@ -130,14 +130,13 @@ package struct CityShelf: Sendable {
     }
   }
 
+  /// Returns the problem and the remedy for an unknown city.
+  func complaint(about id: String) -> String { unknown(id).description }
+
   /// Returns the error for an unknown city.
-  func complaint(about id: String) -> String {
+  func unknown(_ id: String) -> CatalogLibraryError {
     let known = catalogs.map(\.city.id)
-    return CatalogLibraryError.unknownCity(
-      id,
-      known: known,
-      nearest: Spelling.nearest(to: id, among: known)
-    ).description
+    return .unknownCity(id, known: known, nearest: Spelling.nearest(to: id, among: known))
   }
 }
 

@@ -15,6 +15,16 @@ declare namespace API {
       reason?: Record<string, any>;
     })[];
   };
+  type BatchAnswer = any;
+  type BatchProblem = {
+    code: string;
+    detail: string;
+    errors?: (BatchFault)[];
+  };
+  type BatchFault = {
+    pointer: string;
+    detail: string;
+  };
   type City = {
     id: string;
     name: string;

@@ -1,6 +1,6 @@
 import ArgumentParser
+import Batches
 import CityCatalogs
-import DayPlanner
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -107,7 +107,7 @@ struct BatchCommand: ParsableCommand {
 
   func run() throws {
     Interrupt.catchFirst()
-    let cities = BatchCities(try CatalogLibrary(directory: data.data))
+    let cities = BatchLibrary(try CatalogLibrary(directory: data.data))
     let answers = try BatchAnswers(to: output, isOrdered: !unordered, resuming: resume)
     let planner = BatchPlanner(cities: cities, work: work, reasons: reasons, fields: fields)
     let lines = try BatchLines(requests, of: shard, without: answers.known)

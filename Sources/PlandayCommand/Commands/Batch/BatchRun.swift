@@ -1,5 +1,5 @@
+import Batches
 import Dispatch
-import Formats
 import Synchronization
 
 #if canImport(Glibc)
@@ -15,71 +15,6 @@ import FoundationEssentials
 #else
 import Foundation
 #endif
-
-/// A request of a batch.
-struct BatchLine: Sendable {
-  /// The number of its line, from 1.
-  let number: Int
-
-  /// The request, without the id that it may have; `nil` if the line is too long.
-  let json: Data?
-
-  /// What its answer begins with: its id if it has one, otherwise the number of its line.
-  let key: String
-
-  /// Reads a line.
-  ///
-  /// An id is a string or a number under the key `id`. It may be anything else in a request that is not JSON.
-  init(number: Int, text: String?) {
-    self.number = number
-    var key: String?
-    var json = text.map { Data($0.utf8) }
-    if let whole = json, let root = try? JSONText(whole).root {
-      let members = root.members
-      if let id = members.first(where: { $0.key.string == "id" })?.value, id.isIdentifier {
-        let line = { FieldTree.everything.line(of: $0) }
-        key = "\"id\":\(line(id))"
-        let rest = members.filter { $0.key.string != "id" }.map {
-          "\(line($0.key)):\(line($0.value))"
-        }
-        json = Data("{\(rest.joined(separator: ","))}".utf8)
-      }
-    }
-    self.json = json
-    self.key = key ?? "\"line\":\(number)"
-  }
-}
-
-extension JSONValue {
-  /// Whether the value is a string or a number.
-  fileprivate var isIdentifier: Bool { kind == .text || kind == .escapedText || kind == .number }
-}
-
-/// The answer to a request of a batch.
-struct BatchAnswer: Sendable {
-  /// The request.
-  let request: BatchLine
-
-  /// The key and the value of its plan or problem.
-  let body: String
-
-  /// Whether there is no plan.
-  let isProblem: Bool
-
-  /// The line to write, with its end.
-  var line: String { "{\(request.key),\(body)}\n" }
-
-  /// Returns the key of a written answer, or `nil` if the line is none.
-  static func key(of line: Data) -> String? {
-    let text = String(decoding: line, as: UTF8.self)
-    // Within a string, the quotation marks would be escaped.
-    let ends = [",\"plan\":{", ",\"problem\":{"].compactMap { text.firstRange(of: $0)?.lowerBound }
-    guard let end = ends.min(), text.hasPrefix("{\"line\":") || text.hasPrefix("{\"id\":") else {
-      return nil
-    }
-    return String(text[text.index(after: text.startIndex)..<end])
-  }
-}
 
 /// The requests of a shard, read as they are needed.
 struct BatchLines {
@@ -107,7 +42,9 @@ struct BatchLines {
       number += 1
       // Blank lines are no requests, but count, so that numbers are those of the file.
       guard shard.has(number), text?.allSatisfy(\.isWhitespace) != true else { continue }
-      let line = BatchLine(number: number, text: text)
+      let line =
+        text.map { BatchLine(number: number, text: $0) }
+        ?? BatchLine(number: number, longerThan: LineReader.longest)
       if !known.contains(line.key) { return line }
     }
     return nil
@@ -222,7 +159,9 @@ struct BatchAnswers {
 
   /// Opens the file, or standard output without one.
   ///
-  /// - Throws: ``Failure`` if the file cannot be opened, or exists and is not to be continued.
+  /// No other batch can write to the file until this command ends.
+  ///
+  /// - Throws: ``Failure`` if the file cannot be opened, exists and is not to be continued, or is being written by another batch.
   init(to file: String?, isOrdered: Bool, resuming isResumed: Bool) throws {
     self.isOrdered = isOrdered
     guard let file, file != "-" else {
@@ -230,21 +169,30 @@ struct BatchAnswers {
       return
     }
     self.file = file
-    let exists = FileManager.default.fileExists(atPath: file)
-    guard !exists || isResumed else {
+    let flags = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | (isResumed ? 0 : O_EXCL)
+    descriptor = unsafe open(file, flags, 0o644)
+    guard descriptor >= 0 || errno != EEXIST else {
       throw Failure(
         .usage,
         "\(file) exists; add the missing answers with --resume, or name another file"
       )
     }
-    let old = exists ? try Input.mapped(file) : Data()
+    guard descriptor >= 0 else { throw Self.cannotWrite(file) }
+    // The system releases the lock when the command ends, however it ends. Some file systems have no locks.
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else {
+      throw Failure(.usage, "another batch is writing \(file); wait for it, or name another file")
+    }
+    let old = isResumed ? try Input.mapped(file) : Data()
     known = try Self.keys(in: old, of: file)
-    descriptor = unsafe open(file, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
     // A killed command may have written a part of a line.
     let whole = old.lastIndex(of: UInt8(ascii: "\n")).map { $0 - old.startIndex + 1 } ?? 0
-    guard descriptor >= 0, old.count == whole || ftruncate(descriptor, off_t(whole)) == 0 else {
-      throw Failure(.noFile, "cannot write \(file); check that its folder exists and is writable")
+    guard old.count == whole || ftruncate(descriptor, off_t(whole)) == 0 else {
+      throw Self.cannotWrite(file)
     }
+  }
+
+  private static func cannotWrite(_ file: String) -> Failure {
+    Failure(.noFile, "cannot write \(file); check that its folder exists and is writable")
   }
 
   /// Returns the keys of the whole lines of answers.

@@ -1,25 +1,24 @@
-import ArgumentParser
-import Formats
+package import Formats
 
 /// Some of the fields of a JSON value, as a tree of keys.
 ///
 /// Lists have the fields of their elements, so `days.stops.id` selects the ids of all stops.
-struct FieldTree: Sendable {
+package struct FieldTree: Sendable {
   /// The fields below each key; none at all stands for the whole value.
   private var keys: [String: FieldTree] = [:]
 
   /// All fields.
-  static let everything = Self()
+  package static let everything = Self()
 
   private init() {}
 
   /// Parses keys joined by periods, separated by commas.
-  init(parsing text: String) throws {
+  ///
+  /// - Throws: ``FieldTreeError`` if a key is empty.
+  package init(parsing text: String) throws(FieldTreeError) {
     for path in text.split(separator: ",", omittingEmptySubsequences: false) {
       let names = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-      guard names.allSatisfy({ !$0.isEmpty }) else {
-        throw ValidationError("\"\(text)\" lacks a key; write keys as days.date,objective.value")
-      }
+      guard names.allSatisfy({ !$0.isEmpty }) else { throw FieldTreeError(text: text) }
       add(names[...])
     }
   }
@@ -37,7 +36,7 @@ struct FieldTree: Sendable {
   /// Returns the selected fields of `json` on one line, in their order, as they are written.
   ///
   /// - Complexity: O(*n*) for *n* bytes.
-  func line(of value: JSONValue) -> String {
+  package func line(of value: JSONValue) -> String {
     switch value.kind {
     case .object where !keys.isEmpty:
       let members = value.members.compactMap { key, value in
@@ -51,5 +50,16 @@ struct FieldTree: Sendable {
     case .text, .escapedText: return "\"\(String(decoding: value.json, as: UTF8.self))\""
     default: return String(decoding: value.json, as: UTF8.self)
     }
+  }
+}
+
+/// Text that names no fields.
+package struct FieldTreeError: Error, CustomStringConvertible {
+  /// The text.
+  fileprivate let text: String
+
+  /// The problem and the remedy.
+  package var description: String {
+    "\"\(text)\" lacks a key; write keys as days.date,objective.value"
   }
 }
