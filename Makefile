@@ -24,6 +24,7 @@ VENV = .build/check-venv
 CHROMIUM ?= chromium
 FIREFOX ?= $(shell command -v firefox-esr || echo firefox)
 SCHEMAS = .build/check-schemas
+CLUSTERS = .build/check-clusters
 DOCC ?= docc
 DOCS = .build/docs
 MODULES = OpeningHours Geography Transit Streets Catalogs Orienteering ExactOrienteering SolverFormats DayPlans Travel DayPlanner PlanExports TripCompanion Planday
@@ -92,7 +93,10 @@ page: tested tools
 # third-party readers; runs VROOM on the same files; fuzzes the service; checks its page, the types and unit
 # tests of its scripts, and packages that depend on this one.
 # Runs four at a time, since some wait for timeouts; the longest first, so that none runs alone at the end.
-READ = --jobs 4 --no-print-directory $(READ_PAGE) $(addprefix read-,service firefox benchmarks engines plans batch security consumers client watch store guides pictures streets journey catalogs vroom problems exports schemas import transit types scripts itineraries holidays)
+READ = --jobs 4 --no-print-directory $(READ_PAGE) $(addprefix read-,service firefox benchmarks engines plans batch clusters security consumers client watch store guides pictures streets journey catalogs vroom problems exports schemas import transit types scripts itineraries holidays)
+
+# The engines that run batches are large, so they are apart.
+read-clusters: READER = $(CLUSTERS)/bin/python
 
 # The watch reads receivers, simulated by gpsd and its clients.
 read-watch: gpsd
@@ -101,8 +105,10 @@ gpsd:
 	@command -v gpsfake >/dev/null || ! command -v apt-get >/dev/null || { \
 	  $(AS_ROOT) apt-get update -qq && $(AS_ROOT) apt-get install -y -qq gpsd gpsd-clients >/dev/null; }
 
+READER = $(VENV)/bin/python
+
 read-%:
-	$(VENV)/bin/python Tests/Independent/check_$*.py --planday $(TESTED_BINARY) $(READ_WITH)
+	$(READER) Tests/Independent/check_$*.py --planday $(TESTED_BINARY) $(READ_WITH)
 
 read-exports: READ_WITH = --schemas $(SCHEMAS)
 
@@ -135,7 +141,7 @@ read-firefox:
 	else echo "no $(FIREFOX) here: the page is not checked in Firefox; name another with FIREFOX="; fi
 
 # Installs what the checks need.
-tools: $(VENV)/ready $(SCHEMAS)/ready
+tools: $(VENV)/ready $(SCHEMAS)/ready $(CLUSTERS)/ready
 	@if command -v apt-get >/dev/null; then \
 	  command -v $(CHROMIUM) >/dev/null && [ -e /usr/share/javascript/leaflet ] && command -v tsc >/dev/null || { \
 	    $(AS_ROOT) apt-get update -qq && $(AS_ROOT) apt-get install -y -qq chromium libjs-leaflet node-typescript >/dev/null; }; \
@@ -244,6 +250,14 @@ $(VENV)/ready: Tests/Independent/requirements.txt Benchmarks/peers/requirements.
 	  $(AS_ROOT) apt-get update -qq && $(AS_ROOT) apt-get install -y -qq python3-venv && \
 	  $(PYTHON) -m venv $(VENV); }
 	$(VENV)/bin/pip install --quiet --disable-pip-version-check $(addprefix -r ,$(filter %.txt,$^))
+	touch $@
+
+# Installs Apache Spark with Java, and GNU parallel.
+$(CLUSTERS)/ready: Tests/Independent/requirements-clusters.txt | $(VENV)/ready $(SCHEMAS)/ready
+	@command -v java >/dev/null && command -v parallel >/dev/null || ! command -v apt-get >/dev/null || { \
+	  $(AS_ROOT) apt-get update -qq && $(AS_ROOT) apt-get install -y -qq default-jre-headless parallel >/dev/null; }
+	@$(PYTHON) -m venv $(CLUSTERS)
+	$(CLUSTERS)/bin/pip install --quiet --disable-pip-version-check -r $<
 	touch $@
 
 # Installs xmllint, and extracts the GPX 1.1 and KML 2.2 schemas from a Debian package without installing it.
