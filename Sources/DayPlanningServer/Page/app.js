@@ -39,6 +39,8 @@ export class App {
   #keeping = null;
   /** @type {import("./saving.js").Saving | null} */
   #saving = null;
+  /** @type {import("./notes.js").Notes | null} The notes of a link that the day has. */
+  takenNotes = null;
   /** @type {string[] | null} */
   #wanted = null;
   /** Whether the service has articles on sights. */
@@ -230,7 +232,7 @@ export class App {
       return;
     }
     if (how === Outcome.done) markReachable(true);
-    this.#takeNotes();
+    this.takeNotes();
     const { proofOf, stateOf, summaryOf, titleOf } = await this.words();
     if (this.session.plan !== plan) return;
     say(
@@ -239,10 +241,11 @@ export class App {
     );
   }
 
-  // The notes of a link become those of its day, besides the visitor's own.
-  #takeNotes() {
-    const notes = this.store.takeNotes();
-    if (!notes) return;
+  /** Gives the notes of the link to its day, besides the visitor's own. The address has them until the day is kept. */
+  takeNotes() {
+    const { notes } = this.store;
+    if (!notes || this.takenNotes === notes) return;
+    this.takenNotes = notes;
     this.session.notes = { ...notes, ...this.session.notes };
     this.keepDay();
     this.redraw();

@@ -40,9 +40,11 @@ export class Keeping {
     if (!day) return;
     this.#stored = performance.now();
     const { app } = this;
+    const { takenNotes } = app;
     try {
       await keepDay(day);
       app.isDayKept = true;
+      app.store.dropNotes(takenNotes);
       if (!day.isPartial) this.#keepRouteSoon(day.plan);
     } catch (error) {
       // The pill does not name it then.

@@ -288,6 +288,7 @@ function show(request, isOld) {
 function showKept(kept, edit) {
   planning.drop();
   app.showDay(kept, kept.edit ? null : edit);
+  app.takeNotes();
   if (isMapTried) app.continueWalk();
 }
 

@@ -23,11 +23,12 @@ export class Store {
   edit;
   /** The name of the day in the link. */
   name = "";
-  /** @type {import("./notes.js").Notes | null} The notes of the link, until its day takes them. */
+  /** @type {import("./notes.js").Notes | null} The notes of the link, until its day is kept with them. */
   notes = null;
   #listeners = [];
   #isPlanned = false;
-  #fragment = "";
+  // The fragment of the address, as the browser writes it.
+  #address = "";
   // Whether the address was empty, so that the request is that of the last visit.
   #isDraft = false;
   // Whether the entry of the history shows the start view, to which Back returns from a plan.
@@ -37,14 +38,14 @@ export class Store {
     // A draft survives restarts: it is used if the address is empty.
     this.#isDraft = location.hash.length < 2;
     if (this.#isDraft) history.replaceState(history.state, "", recall("draft", location.pathname));
-    this.#fragment = location.hash;
+    this.#address = location.hash;
     const { request, edit, name, notes } = fromFragment(location.hash);
     this.request = request;
     this.edit = edit;
     this.name = name;
     this.notes = notes;
     addEventListener("popstate", () => {
-      const isOther = location.hash !== this.#fragment;
+      const isOther = location.hash !== this.#address;
       follow(isOther);
       if (isOther) this.#readAddress();
     });
@@ -59,9 +60,9 @@ export class Store {
     this.#listeners.push(listener);
   }
 
-  /** The address of the request as a fragment. */
+  /** The address of the request as a fragment, without the notes of a link: the key of its day. */
   get fragment() {
-    return this.#fragment;
+    return this.#address.replace(/&notes=[^&]*/, "");
   }
 
   /** Reads the initial address; `propose(city, date, end)` returns the date for an absent one, or a draft's. */
@@ -125,25 +126,25 @@ export class Store {
     this.#write("replaceState", isPlanned);
   }
 
-  /** Returns the notes of the link, which are no longer part of the address then; null if it has none. */
-  takeNotes() {
-    const { notes } = this;
-    if (notes) {
-      this.notes = null;
-      this.#write("replaceState", this.#isPlanned);
-    }
-    return notes;
+  /** Removes the notes of the link from the address, unless it has others by now. */
+  dropNotes(notes) {
+    if (!notes || this.notes !== notes) return;
+    this.notes = null;
+    this.#put("replaceState", this.fragment);
   }
 
   #write(method, isPlanned) {
-    const fragment = toFragment(this.request, isPlanned, this.edit, this.name, this.notes);
+    this.#put(method, toFragment(this.request, isPlanned, this.edit, this.name, this.notes));
+  }
+
+  #put(method, fragment) {
     history[method](stateOf(method === "pushState"), "", fragment);
-    this.#fragment = location.hash;
+    this.#address = location.hash;
     remember("draft", fragment);
   }
 
   #readAddress() {
-    this.#fragment = location.hash;
+    this.#address = location.hash;
     const { request, isPlanned, edit, unread, name, notes } = fromFragment(location.hash);
     this.name = name;
     this.notes = notes;
