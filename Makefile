@@ -8,7 +8,7 @@ PYTHON ?= python3
 RELEASE = -c release --static-swift-stdlib --traits $(TRAITS)
 # Traits of the command: only planning for `make build`, everything for `make install`.
 TRAITS = Command
-EVERYTHING = Command,Companion,Engines,Import,Service
+EVERYTHING = Command,Community,Companion,Engines,Import,Service
 # `make install` resolves exactly the versions in packaging/pins.txt; `make install PINS=` takes the newest.
 PINS = --force-resolved-versions
 BINARY = .build/release/planday
@@ -29,7 +29,7 @@ DOCC ?= docc
 DOCS = .build/docs
 MODULES = OpeningHours Geography Transit Streets Catalogs Orienteering ExactOrienteering SolverFormats DayPlans Travel DayPlanner PlanExports TripCompanion Planday
 
-.PHONY: gpsd demo build pins-update test quick tested lint format verify tools page bench benchmarks docs install uninstall clean setup protos
+.PHONY: gpsd demo build pins-update test quick tested lint format verify tools page bench benchmarks docs install uninstall clean setup setup-community protos
 
 demo: setup
 	PLANDAY_DEMO=1 $(SWIFT) build $(DEMO) --product planday
@@ -44,7 +44,7 @@ test: tested
 
 # Runs the tests of one target, e.g. `make quick TARGET=DayPlanner`, except slow ones. Builds only what they need: the target as debug
 # code, the others optimized.
-quick: setup
+quick: setup-community
 	@[ -n "$(TARGET)" ] && [ -d Tests/$(QUICK_TESTS) ] || { \
 	  echo "no tests of $(or $(TARGET),no target); set TARGET to a target or to one of:" $(notdir $(wildcard Tests/*Tests)) >&2; exit 1; }
 	PLANDAY_QUICK=$(QUICK_TESTS):$(TARGET:Tests=) $(SWIFT) test --scratch-path .build/quick $(addprefix --traits ,$(TRAITS_$(QUICK_TESTS))) \
@@ -66,7 +66,8 @@ TESTS_OF_SolverFormats = ExactOrienteeringTests
 TESTS_OF_ZipArchives = TransitFeedsTests
 # Traits that tests need; the others do without.
 TRAITS_CatalogImportTests = Import
-TRAITS_DayPlanningServerTests = Engines,Service
+TRAITS_CommunityTests = Community
+TRAITS_DayPlanningServerTests = Community,Engines
 TRAITS_PlandayTests = $(EVERYTHING)
 TRAITS_TravelTests = Engines
 TRAITS_TripStoreTests = Companion
@@ -75,7 +76,7 @@ TRAITS_WikiGuidesTests = Companion
 tested: .build/tested/built
 
 # `swift build` after `swift test` compiles the whole package again, so it only runs if a file is newer than the last build's start.
-.build/tested/built: $(shell find Package.swift Sources Benchmarks/Sources Tests -not -path 'Tests/Independent*' -not -path 'Tests/Page*') | setup
+.build/tested/built: $(shell find Package.swift Sources Benchmarks/Sources Tests -not -path 'Tests/Independent*' -not -path 'Tests/Page*') | setup-community
 	@mkdir -p $(@D) && touch $@.begun
 	$(SWIFT) build $(TESTED) --build-tests
 	@mv $@.begun $@
@@ -93,7 +94,7 @@ page: tested tools
 # third-party readers; runs VROOM on the same files; fuzzes the service; checks its page, the types and unit
 # tests of its scripts, and packages that depend on this one.
 # Runs four at a time, since some wait for timeouts; the longest first, so that none runs alone at the end.
-READ = --jobs 4 --no-print-directory $(READ_PAGE) $(addprefix read-,service firefox benchmarks engines plans batch clusters security consumers client watch store guides pictures streets journey catalogs vroom problems exports schemas import transit types scripts itineraries holidays)
+READ = --jobs 4 --no-print-directory $(READ_PAGE) $(addprefix read-,service community firefox benchmarks engines plans batch clusters security consumers client watch store guides pictures streets journey catalogs vroom problems exports schemas import transit types scripts itineraries holidays)
 
 # The engines that run batches are large, so they are apart.
 read-clusters: READER = $(CLUSTERS)/bin/python
@@ -145,6 +146,8 @@ tools: $(VENV)/ready $(SCHEMAS)/ready $(CLUSTERS)/ready
 	@if command -v apt-get >/dev/null; then \
 	  command -v $(CHROMIUM) >/dev/null && [ -e /usr/share/javascript/leaflet ] && command -v tsc >/dev/null || { \
 	    $(AS_ROOT) apt-get update -qq && $(AS_ROOT) apt-get install -y -qq chromium libjs-leaflet node-typescript >/dev/null; }; \
+	  command -v haproxy >/dev/null && ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || { \
+	    $(AS_ROOT) apt-get update -qq && $(AS_ROOT) apt-get install -y -qq haproxy postgresql-postgis >/dev/null; }; \
 	  command -v $(FIREFOX) >/dev/null || { \
 	    $(AS_ROOT) apt-get update -qq && $(AS_ROOT) apt-get install -y -qq firefox-esr >/dev/null; } || \
 	    echo "no package firefox-esr here; install Firefox to check the page in it" >&2; \
@@ -190,7 +193,7 @@ bench: benchmarks
 
 install: TRAITS = $(EVERYTHING)
 install: PINNED = $(PINS)
-install: build
+install: setup-community build
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/planday $(DESTDIR)$(PREFIX)/share/doc/planday
 	install -m 755 $(BINARY) $(DESTDIR)$(PREFIX)/bin/planday
 	install -m 644 LICENSE NOTICE $(DESTDIR)$(PREFIX)/share/doc/planday
@@ -231,6 +234,17 @@ setup:
 	    $(AS_ROOT) apt-get update -qq && $(AS_ROOT) apt-get install -y -qq libglpk-dev libsqlite3-dev zlib1g-dev; \
 	  elif command -v brew >/dev/null; then brew install glpk sqlite zlib; \
 	  else echo "install GLPK 5.0, zlib and SQLite with their headers (libglpk-dev, libsqlite3-dev, zlib1g-dev), then run make again" >&2; exit 1; \
+	  fi; \
+	fi
+
+# Installs what communities need besides: libsodium, and the client of PostgreSQL.
+setup-community: setup
+	@if ! printf '#include <sodium.h>\n#include "Sources/CPostgreSQL/shim.h"\n' | cc -I . -E - >/dev/null 2>&1; then \
+	  echo "installing libsodium and libpq"; \
+	  if command -v apt-get >/dev/null; then \
+	    $(AS_ROOT) apt-get update -qq && $(AS_ROOT) apt-get install -y -qq libpq-dev libsodium-dev; \
+	  elif command -v brew >/dev/null; then brew install libpq libsodium; \
+	  else echo "install libsodium and libpq with their headers (libsodium-dev, libpq-dev), then run make again" >&2; exit 1; \
 	  fi; \
 	fi
 

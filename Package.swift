@@ -36,6 +36,11 @@ let package = Package(
       enabledTraits: ["Command"]
     ),
     .trait(name: "Service", description: "planday serve.", enabledTraits: ["Command"]),
+    .trait(
+      name: "Community",
+      description: "planday serve --community: accounts and shared places.",
+      enabledTraits: ["Service"]
+    ),
   ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -52,6 +57,11 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(name: "CGLPK", providers: [.apt(["libglpk-dev"]), .brew(["glpk"])]),
+    .systemLibrary(
+      name: "CPostgreSQL",
+      providers: [.apt(["libpq-dev"]), .brew(["libpq"])]
+    ),
+    .systemLibrary(name: "CSodium", providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .target(name: "CInnerLoops"),
 
@@ -182,12 +192,21 @@ let package = Package(
     ),
     .target(name: "SightPictures", dependencies: ["Formats", "ZipArchives"]),
     .target(
+      name: "Community",
+      dependencies: [
+        "CPostgreSQL", "CSodium", "CatalogTools", "Catalogs", "Formats", "Geography",
+        "OpeningHours",
+        .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Community"])),
+      ]
+    ),
+    .target(
       name: "DayPlanningServer",
       dependencies: [
         "Basics", "Batches", "CZlib", "Catalogs", "CityCatalogs", "DayPlanner", "DayPlans",
         "ExactOrienteering", "Formats", "Geography", "MapDrawing", "OpeningHours", "Orienteering",
         "PlaceSearch", "PlanExports", "SightPictures", "SolverFormats", "Streets", "Travel",
         "TripCompanion",
+        .target(name: "Community", condition: .when(traits: ["Community"])),
       ] + serviceProducts(),
       resources: [.copy("Page")]
     ),
@@ -214,6 +233,7 @@ let package = Package(
         "Travel",
         .target(name: "CatalogImport", condition: .when(traits: ["Import"])),
         .target(name: "TransitFeeds", condition: .when(traits: ["Import"])),
+        .target(name: "Community", condition: .when(traits: ["Community"])),
         .target(name: "DayPlanningServer", condition: .when(traits: ["Service"])),
         .target(name: "TripCompanion", condition: .when(traits: ["Companion"])),
         .target(name: "TripStore", condition: .when(traits: ["Companion"])),
@@ -346,7 +366,8 @@ let package = Package(
     .testTarget(
       name: "DayPlanningServerTests",
       dependencies: [
-        "CZlib", "Catalogs", "CityCatalogs", "DayPlanner", "DayPlanningServer", "DayPlans",
+        "CZlib", "Catalogs", "CityCatalogs", "Community", "DayPlanner", "DayPlanningServer",
+        "DayPlans",
         "ExactOrienteering", "Formats", "Geography", "MapDrawing", "OpeningHours", "Orienteering",
         "PlanExports", "SightPictures", "SolverFormats", "TestTools", "Travel", "TripCompanion",
         .product(
@@ -365,6 +386,13 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Companion"])),
       ],
       exclude: ["Fixtures"]
+    ),
+    .testTarget(
+      name: "CommunityTests",
+      dependencies: [
+        "Catalogs", "Community", "Formats", "Geography", "TestTools",
+        .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Community"])),
+      ]
     ),
     .testTarget(
       name: "SightPicturesTests",

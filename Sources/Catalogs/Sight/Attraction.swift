@@ -326,6 +326,14 @@ extension VisitDuration {
   }
 }
 
+extension Attraction {
+  /// The prefix of the ids of places that users of a service share, which no catalog uses.
+  package static let sharedPrefix = "shared-"
+
+  /// Whether the sight with an id is a place that users of a service share.
+  package static func isShared(_ id: String) -> Bool { id.hasPrefix(sharedPrefix) }
+}
+
 /// The category of a sight.
 ///
 /// The cases are in display order.

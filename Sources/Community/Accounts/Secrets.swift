@@ -1,0 +1,62 @@
+import CSodium
+import Formats
+
+/// Random secrets, and hashes of secrets, by libsodium.
+enum Secrets {
+  /// Prepares libsodium; every use below calls it.
+  private static let isReady: Bool = sodium_init() >= 0
+
+  /// Returns random bytes of the system's generator.
+  static func bytes(_ count: Int) -> [UInt8] {
+    precondition(isReady, "libsodium cannot be prepared")
+    var bytes = [UInt8](repeating: 0, count: count)
+    unsafe randombytes_buf(&bytes, count)
+    return bytes
+  }
+
+  /// Returns a random id of 20 letters and digits, 100 bits: it cannot be guessed, and tells nothing about its order.
+  static func id() -> String {
+    String(decoding: bytes(20).map { letters[Int($0 & 31)] }, as: UTF8.self)
+  }
+
+  /// Returns a random token of 52 letters and digits, 260 bits, for sessions and invitations.
+  static func token() -> String {
+    String(decoding: bytes(52).map { letters[Int($0 & 31)] }, as: UTF8.self)
+  }
+
+  /// Returns a random code for people: four groups of four letters and digits, 80 bits.
+  static func code() -> String {
+    let letters = bytes(16).map { Self.letters[Int($0 & 31)] }
+    return stride(from: 0, to: 16, by: 4).map { start in
+      String(decoding: letters[start..<start + 4], as: UTF8.self)
+    }.joined(separator: "-")
+  }
+
+  /// The letters of ids and codes: no `i`, `l`, `o` or `u`, which are misread, as in Crockford's base 32.
+  private static let letters = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
+
+  /// Returns a code as it is hashed: without hyphens and spaces, in lower case, with misread letters corrected.
+  static func plain(_ code: String) -> String {
+    String(
+      code.lowercased().compactMap { letter -> Character? in
+        switch letter {
+        case "-", " ": nil
+        case "o": "0"
+        case "i", "l": "1"
+        default: letter
+        }
+      }
+    )
+  }
+
+  /// Returns the hash of a random secret, by which a database finds it without knowing it: BLAKE2b with 256 bits.
+  ///
+  /// Not for passwords, which can be guessed.
+  static func hash(_ secret: String) -> [UInt8] {
+    precondition(isReady, "libsodium cannot be prepared")
+    var hash = [UInt8](repeating: 0, count: 32)
+    let bytes = Array(secret.utf8)
+    unsafe crypto_generichash(&hash, hash.count, bytes, UInt64(bytes.count), nil, 0)
+    return hash
+  }
+}

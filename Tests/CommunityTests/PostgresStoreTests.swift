@@ -1,0 +1,519 @@
+import Dispatch
+import Synchronization
+import Testing
+
+@testable import Community
+
+@Suite(.enabled(if: PostgresServer.isAvailable, Comment(rawValue: PostgresServer.requirement)))
+struct PostgresStoreTests {
+  // MARK: - Values
+
+  @Test func keepsTexts() async throws {
+    let values: [String?] = [
+      "", "Zum Löwen 🦁 – 山", "it's \"quoted\" \\ ? $1\n\t", String(repeating: "aé", count: 350_000),
+      nil,
+    ]
+    #expect(
+      try await stored(
+        values.map { .text($0) },
+        "TEXT",
+        { row throws(CommunityError) in try row.optionalText() }
+      ) == values
+    )
+  }
+
+  @Test func keepsIntegers() async throws {
+    let values = [0, 1, -1, .max, .min, nil]
+    let found = try await stored(values.map { .integer($0) }, "BIGINT") {
+      row throws(CommunityError) in
+      try row.optionalInteger()
+    }
+    #expect(found == values)
+  }
+
+  @Test func keepsNumbers() async throws {
+    let values = [
+      0, 0.1, 1.0 / 3, -1e-300, .leastNonzeroMagnitude, .greatestFiniteMagnitude, 48.137_154,
+      .infinity, 1e21,
+    ]
+    #expect(
+      try await stored(
+        values.map { .real($0) },
+        "DOUBLE PRECISION",
+        { row throws(CommunityError) in try row.real() }
+      ) == values
+    )
+  }
+
+  @Test func keepsBytes() async throws {
+    let values: [[UInt8]] = [
+      [], [0], [0, 0, 1, 0], Array(0...255), Array(repeating: 0, count: 1_000_000),
+    ]
+    let found = try await stored(values.map { .bytes($0) }, "BYTEA") { row throws(CommunityError) in
+      try row.optionalBytes()
+    }
+    #expect(found == values)
+  }
+
+  /// Stores values in a column of a type, and returns them as `read` reads them.
+  private func stored<Value: Sendable>(
+    _ values: [SQLValue],
+    _ type: String,
+    _ read: @escaping @Sendable (inout SQLRow) throws(CommunityError) -> Value
+  ) async throws -> [Value] {
+    let store = try await PostgresServer.store()
+    let found = try await store.write { session throws(CommunityError) in
+      try session.rows("CREATE TABLE value (number BIGINT, value \(type))")
+      for (number, value) in values.enumerated() {
+        try session.rows("INSERT INTO value VALUES (?, ?)", .integer(number), value)
+      }
+      var found: [Value] = []
+      for var row in try session.rows("SELECT value FROM value ORDER BY number") {
+        found.append(try read(&row))
+      }
+      return found
+    }
+    await store.close()
+    return found
+  }
+
+  @Test func readsResultsByTheirTypes() async throws {
+    let store = try await PostgresServer.store()
+    let sql = "SELECT 1, 2::smallint, count(*), 1 = 1, ?, 0.5, 0.25::real, '?', ?, ? FROM account"
+    let (integers, numbers, texts) = try await store.read { session throws(CommunityError) in
+      let found = try session.row(sql, .integer(7), .text("?"), .null)
+      guard var row = found else { throw .missing("no row") }
+      var integers: [Int] = []
+      for _ in 0..<5 { integers.append(try row.integer()) }
+      let numbers = [try row.real(), try row.real()]
+      return (integers, numbers, [try row.text(), try row.text(), try row.optionalText()])
+    }
+    #expect(integers == [1, 2, 0, 1, 7])
+    #expect(numbers == [0.5, 0.25])
+    #expect(texts == ["?", "?", nil])
+    await store.close()
+  }
+
+  @Test(arguments: [
+    ("a = ? AND b = ?", "a = $1 AND b = $2"),
+    ("a = '?' OR a = 'it''s ?' OR \"?\" = ?", "a = '?' OR a = 'it''s ?' OR \"?\" = $1"),
+    ("'\"' || ? || \"'\"", "'\"' || $1 || \"'\""),
+  ])
+  func numbersParameters(sql: String, expected: String) {
+    #expect(PostgresConnection.numbered(sql) == expected)
+  }
+
+  @Test func refusesNUL() async throws {
+    let store = try await PostgresServer.store()
+    let error = await #expect(throws: CommunityError.self) {
+      try await store.write { session throws(CommunityError) in
+        try session.rows("UPDATE account SET name = ?", .text("a\0b"))
+      }
+    }
+    #expect(error?.invalidField == "text")
+    await store.close()
+  }
+
+  // MARK: - Transactions
+
+  @Test func undoesFailedTransactions() async throws {
+    let store = try await counting()
+    await #expect(throws: CommunityError.conflict("no")) {
+      try await store.write { session throws(CommunityError) in
+        try session.rows("UPDATE counter SET count = 9")
+        throw .conflict("no")
+      }
+    }
+    // Even if the work hides an error, which PostgreSQL ends a transaction with.
+    let error = await #expect(throws: CommunityError.self) {
+      try await store.write { session throws(CommunityError) in
+        try session.rows("UPDATE counter SET count = 9")
+        _ = try? session.rows("SELECT 1 / 0")
+      }
+    }
+    #expect(error?.isUnavailable == true)
+    #expect(try await count(in: store) == 0)
+    await store.close()
+  }
+
+  @Test func countsConcurrentIncrements() async throws {
+    let store = try await counting()
+    try await withThrowingTaskGroup { group in
+      for _ in 0..<40 { group.addTask { try await increment(in: store) } }
+      try await group.waitForAll()
+    }
+    #expect(try await count(in: store) == 40)
+    await store.close()
+  }
+
+  @Test func readsOneSnapshot() async throws {
+    let store = try await counting()
+    let (isRead, isWritten) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    async let counts = store.read { session throws(CommunityError) in
+      var first = try session.row("SELECT count FROM counter")
+      isRead.signal()
+      isWritten.wait()
+      var second = try session.row("SELECT count FROM counter")
+      return [try first?.integer(), try second?.integer()]
+    }
+    await isRead.signaled()
+    try await increment(in: store)
+    isWritten.signal()
+    #expect(try await counts == [0, 0])
+    #expect(try await count(in: store) == 1)
+    await store.close()
+  }
+
+  @Test func refusesToWriteInReads() async throws {
+    let store = try await counting()
+    let error = await #expect(throws: CommunityError.self) {
+      try await store.read { session throws(CommunityError) in
+        try session.rows("UPDATE counter SET count = 9")
+      }
+    }
+    #expect(error?.isReadOnly == true)
+    #expect(try await count(in: store) == 0)
+    await store.close()
+  }
+
+  @Test func endsStatementsThatTakeTooLong() async throws {
+    let store = try await counting()
+    let error = await #expect(throws: CommunityError.self) {
+      try await store.write { session throws(CommunityError) in
+        try session.rows("SET LOCAL statement_timeout = 20")
+        try session.rows("SELECT pg_sleep(600)")
+      }
+    }
+    #expect(error?.isUnavailable == true)
+    try await increment(in: store)
+    await store.close()
+  }
+
+  // MARK: - Lost connections
+
+  @Test func survivesTheEndOfConnections() async throws {
+    let server = try await PostgresServer.shared
+    let name = try await server.database()
+    let store = try await counting(in: PostgresStore(server.address(of: name)))
+    var failures = 0
+    for _ in 0..<5 {
+      try await server.endConnections(to: name)
+      do {
+        try await increment(in: store)
+      } catch {
+        #expect(error.isUnavailable)
+        failures += 1
+        try await increment(in: store)
+      }
+    }
+    #expect(failures <= 1)
+    #expect(try await count(in: store) == 5)
+    await store.close()
+  }
+
+  @Test func survivesTheEndOfItsConnectionInATransaction() async throws {
+    let store = try await counting()
+    let error = await #expect(throws: CommunityError.self) {
+      try await store.write { session throws(CommunityError) in
+        try session.rows("UPDATE counter SET count = 9")
+        try session.rows("SELECT pg_terminate_backend(pg_backend_pid())")
+      }
+    }
+    #expect(error?.isUnavailable == true)
+    try await increment(in: store)
+    #expect(try await count(in: store) == 1)
+    await store.close()
+  }
+
+  @Test func doesNotRepeatACommitOfUnknownResult() async throws {
+    let store = try await counting()
+    try await store.write { session throws(CommunityError) in
+      try session.rows(
+        """
+        CREATE FUNCTION vanish() RETURNS trigger LANGUAGE plpgsql AS
+        'BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NULL; END'
+        """
+      )
+      try session.rows(
+        """
+        CREATE CONSTRAINT TRIGGER vanish AFTER UPDATE ON counter DEFERRABLE INITIALLY DEFERRED
+        FOR EACH ROW EXECUTE FUNCTION vanish()
+        """
+      )
+    }
+    let runs = Mutex(0)
+    let error = await #expect(throws: CommunityError.self) {
+      try await store.write { session throws(CommunityError) in
+        runs.withLock { $0 += 1 }
+        try session.rows("UPDATE counter SET count = count + 1")
+      }
+    }
+    #expect(error?.isUnavailable == true)
+    #expect(error?.description.contains("check before repeating") == true)
+    #expect(runs.withLock { $0 } == 1)
+    await store.close()
+  }
+
+  @Test func survivesRestartsAndFailover() async throws {
+    let server = try await PostgresServer()
+    let store = try await counting(in: PostgresStore(server.address(of: server.database())))
+    try await increment(in: store)
+
+    try await server.stop()
+    for _ in 0..<20 {
+      let error = await #expect(throws: CommunityError.self) { try await increment(in: store) }
+      #expect(error?.isUnavailable == true)
+      #expect(error?.description.contains(PostgresServer.password) == false)
+    }
+    try await server.start()
+    try await increment(in: store)
+
+    try await server.stop()
+    try await server.start(isStandby: true)
+    #expect(try await count(in: store) == 2)
+    let error = await #expect(throws: CommunityError.self) { try await increment(in: store) }
+    #expect(error?.isReadOnly == true)
+    try await server.promote()
+    try await increment(in: store)
+    #expect(try await count(in: store) == 3)
+    await store.close()
+    try await server.stop()
+  }
+
+  @Test func triesAllHosts() async throws {
+    let server = try await PostgresServer.shared
+    let address = try await server.address(of: server.database())
+    let both = address.replacing("@127.0.0.1", with: "@127.0.0.1:1,127.0.0.1")
+    let store = try await counting(in: PostgresStore(both))
+    try await increment(in: store)
+    await store.close()
+  }
+
+  // MARK: - The queue
+
+  @Test func limitsCallersThatWait() async throws {
+    let server = try await PostgresServer.shared
+    let address = try await server.address(of: server.database())
+    let store = try await PostgresStore(
+      address,
+      connections: 1,
+      waiting: 1,
+      patience: .milliseconds(100)
+    )
+    let (isHeld, isFree) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    async let holder: Void = store.read { session throws(CommunityError) in
+      isHeld.signal()
+      isFree.wait()
+    }
+    await isHeld.signaled()
+    // One has no place in the queue, and the other one waits too long.
+    async let one = await failure(of: store)
+    async let other = await failure(of: store)
+    for error in await [one, other] { #expect(error?.isUnavailable == true) }
+    isFree.signal()
+    try await holder
+    #expect(await failure(of: store) == nil)
+    await store.close()
+  }
+
+  @Test func stopsWaitingWhenCancelled() async throws {
+    let server = try await PostgresServer.shared
+    let address = try await server.address(of: server.database())
+    let store = try await PostgresStore(address, connections: 1, patience: .seconds(3_600))
+    let (isHeld, isFree) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    async let holder: Void = store.read { session throws(CommunityError) in
+      isHeld.signal()
+      isFree.wait()
+    }
+    await isHeld.signaled()
+    let waiting = Task { await failure(of: store) }
+    waiting.cancel()
+    #expect(await waiting.value?.isUnavailable == true)
+    isFree.signal()
+    try await holder
+    await store.close()
+  }
+
+  @Test func closesAfterRunningTransactions() async throws {
+    let store = try await counting()
+    let (isHeld, isFree) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    async let holder: Void = store.write { session throws(CommunityError) in
+      try session.rows("UPDATE counter SET count = 1")
+      isHeld.signal()
+      isFree.wait()
+    }
+    await isHeld.signaled()
+    async let end: Void = store.close()
+    // Whether or not it has closed, the running transaction ends as usual.
+    isFree.signal()
+    try await holder
+    await end
+    #expect(await failure(of: store)?.isUnavailable == true)
+    await store.close()
+  }
+
+  /// Returns the error of a transaction.
+  private func failure(of store: PostgresStore) async -> CommunityError? {
+    do {
+      try await store.read { session throws(CommunityError) in _ = try session.row("SELECT 1") }
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  // MARK: - Migrations
+
+  @Test func migratesOnceForStoresThatOpenTogether() async throws {
+    let server = try await PostgresServer.shared
+    let address = try await server.address(of: server.database(isEmpty: true))
+    let stores = try await withThrowingTaskGroup { group in
+      for _ in 0..<4 { group.addTask { try await PostgresStore(address) } }
+      return try await group.reduce(into: [PostgresStore]()) { $0.append($1) }
+    }
+    for store in stores {
+      let versions = try await store.read { session throws(CommunityError) in
+        var versions: [Int] = []
+        for var row in try session.rows("SELECT version FROM schema_version") {
+          versions.append(try row.integer())
+        }
+        return versions
+      }
+      #expect(versions == [CommunitySchema.version])
+      await store.close()
+    }
+  }
+
+  @Test func refusesLaterVersions() async throws {
+    let server = try await PostgresServer.shared
+    let name = try await server.database()
+    try await server.sql("UPDATE schema_version SET version = 1000", in: name)
+    await #expect(throws: CommunityError.newer(version: 1_000)) {
+      try await PostgresStore(server.address(of: name))
+    }
+  }
+
+  @Test func needsFewRightsOnceMigrated() async throws {
+    let server = try await PostgresServer.shared
+    let (name, empty) = (try await server.database(), try await server.database(isEmpty: true))
+    let user = "user_of_\(name)"
+    try await server.sql(
+      "CREATE ROLE \(user) LOGIN PASSWORD '\(PostgresServer.password)'",
+      in: name
+    )
+    try await server.sql(
+      """
+      GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO \(user);
+      GRANT CREATE ON DATABASE \(name) TO \(user)
+      """,
+      in: name
+    )
+    let store = try await PostgresStore(server.address(of: name, user: user))
+    #expect(await failure(of: store) == nil)
+    await store.close()
+
+    try await server.sql("GRANT CREATE ON SCHEMA public TO \(user)", in: empty)
+    let error = await #expect(throws: CommunityError.self) {
+      try await PostgresStore(server.address(of: empty, user: user))
+    }
+    #expect(error?.description.contains("superuser") == true)
+  }
+
+  // MARK: - Addresses
+
+  @Test(arguments: [
+    "", "planday.sqlite", "http://example.org/", "host=localhost password=Sesame-9",
+    "postgres://planday:Sesame-9%zz@localhost/planday",
+    "postgres://planday:Sesame-9@localhost/planday?no-such-option=1",
+    "postgres://planday@localhost/planday?password=Sesame-9&x",
+    "postgres://planday:Sesame-9@127.0.0.1:1/planday?connect_timeout=2",
+    "postgres://planday:Sesame-9@/planday?host=/nowhere,/elsewhere",
+    "postgres://planday:Sesame-9@127.0.0.1:999999/planday",
+    "postgres://planday:Sesame-9@127.0.0.1:1/planday?sslmode=Sesame-9",
+  ])
+  func refusesAddressesWithoutTheirPassword(address: String) async throws {
+    let error = await #expect(throws: CommunityError.self) { try await PostgresStore(address) }
+    #expect(error?.description.contains("Sesame-9") == false)
+  }
+
+  @Test func refusesWrongPasswordsAndDatabases() async throws {
+    let server = try await PostgresServer.shared
+    let right = server.address(of: "original")
+    let addresses = [
+      right.replacing(PostgresServer.password, with: "Sesame-9"),
+      right.replacing("/original", with: "/missing"),
+      right.replacing("/original", with: "/\(PostgresServer.password)"),
+    ]
+    for address in addresses {
+      let error = await #expect(throws: CommunityError.self) { try await PostgresStore(address) }
+      #expect(error?.isUnavailable == true)
+      #expect(error?.description.contains("Sesame-9") == false)
+      #expect(error?.description.contains(PostgresServer.password) == false)
+    }
+  }
+
+  @Test func refusesOtherEncodings() async throws {
+    let server = try await PostgresServer.shared
+    let name = try await server.database(isEmpty: true) + "_latin"
+    let options = "TEMPLATE template0 ENCODING 'LATIN1' LOCALE 'C'"
+    try await server.sql("CREATE DATABASE \(name) \(options)", in: "postgres")
+    let error = await #expect(throws: CommunityError.self) {
+      try await PostgresStore(server.address(of: name))
+    }
+    #expect(error?.invalidField == "address")
+  }
+
+  // MARK: - A counter
+
+  /// Returns a store with a table of one number.
+  private func counting(in store: PostgresStore? = nil) async throws -> PostgresStore {
+    let store = if let store { store } else { try await PostgresServer.store() }
+    try await store.write { session throws(CommunityError) in
+      try session.rows("CREATE TABLE counter (count BIGINT NOT NULL)")
+      try session.rows("INSERT INTO counter VALUES (0)")
+    }
+    return store
+  }
+
+  /// Adds one to the number by reading and writing it, which conflicts with others that do.
+  private func increment(in store: PostgresStore) async throws(CommunityError) {
+    try await store.write { session throws(CommunityError) in
+      var row = try session.row("SELECT count FROM counter")
+      let count = try row?.integer() ?? 0
+      try session.rows("UPDATE counter SET count = ?", .integer(count + 1))
+    }
+  }
+
+  private func count(in store: PostgresStore) async throws(CommunityError) -> Int? {
+    try await store.read { session throws(CommunityError) in
+      var row = try session.row("SELECT count FROM counter")
+      return try row?.integer()
+    }
+  }
+}
+
+extension CommunityError {
+  fileprivate var isUnavailable: Bool {
+    if case .unavailable = self { true } else { false }
+  }
+
+  fileprivate var isReadOnly: Bool {
+    if case .readOnly = self { true } else { false }
+  }
+
+  fileprivate var invalidField: String? {
+    if case .invalid(let field, _) = self { field } else { nil }
+  }
+}
+
+extension DispatchSemaphore {
+  /// Waits for a signal without blocking the cooperative pool.
+  fileprivate func signaled() async {
+    await withCheckedContinuation { continuation in
+      DispatchQueue.global().async {
+        self.wait()
+        continuation.resume()
+      }
+    }
+  }
+}
