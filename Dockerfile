@@ -9,14 +9,14 @@ FROM swift:6.3-bookworm AS build
 # Debian's current versions have the security fixes; pinned ones would disappear from its mirrors.
 # hadolint ignore=DL3008
 RUN apt-get update \
-  && apt-get install -y --no-install-recommends libglpk-dev python3 zlib1g-dev \
+  && apt-get install -y --no-install-recommends libglpk-dev libpq-dev libsodium-dev libsqlite3-dev python3 zlib1g-dev \
   && rm -rf /var/lib/apt/lists/*
 WORKDIR /src
 COPY . .
-# The Swift runtime is linked statically; GLPK, zlib and the C library are not. Package versions come from packaging/pins.txt.
+# The Swift runtime is linked statically; the libraries in C are not. Package versions come from packaging/pins.txt.
 RUN python3 packaging/pins.py write \
-  && swift build -c release --static-swift-stdlib --traits Service,Engines --force-resolved-versions --product planday \
-  && install -D -m 755 "$(swift build -c release --traits Service,Engines --show-bin-path)/planday" /out/usr/bin/planday \
+  && swift build -c release --static-swift-stdlib --traits Community,Engines --force-resolved-versions --product planday \
+  && install -D -m 755 "$(swift build -c release --traits Community,Engines --show-bin-path)/planday" /out/usr/bin/planday \
   && install -d /out/usr/share/planday/page \
   && install -m 644 data/*.json data/README.md LICENSE NOTICE /out/usr/share/planday/ \
   && cp -R data/areas data/maps data/pictures /out/usr/share/planday/ \
@@ -26,7 +26,7 @@ FROM debian:bookworm-slim
 # Leaflet draws the map, so that the page loads only tiles from other hosts; wget runs the liveness probe.
 # hadolint ignore=DL3008
 RUN apt-get update \
-  && apt-get install -y --no-install-recommends libglpk40 zlib1g tzdata libjs-leaflet wget \
+  && apt-get install -y --no-install-recommends libglpk40 libpq5 libsodium23 libsqlite3-0 zlib1g tzdata libjs-leaflet wget \
   && rm -rf /var/lib/apt/lists/*
 COPY --from=build /out/ /
 USER 65532:65532

@@ -36,6 +36,7 @@ struct Planday: ParsableCommand {
       CheckCommand.self, ExportCommand.self, SolveCommand.self, BatchCommand.self,
       HoursCommand.self,
       CatalogCommand.self, MapCommand.self, CityCommand.self, ServeCommand.self,
+      CommunityCommand.self,
     ] + companionCommands,
     defaultSubcommand: PlanCommand.self
   )

@@ -35,6 +35,7 @@ enum ServiceFixture {
     articles: ArticleShelf? = nil,
     forecasts: ForecastShelf? = nil,
     engine: RoutingEngine? = nil,
+    sharing shared: SharedSights? = nil,
     _ change: (inout ServiceSettings) -> Void = { _ in }
   ) throws -> PlanningService {
     var settings = ServiceSettings(limits: ServiceLimits(plans: 2))
@@ -43,8 +44,10 @@ enum ServiceFixture {
     settings.limits.idleSeconds = 3_600
     settings.limits.bodySeconds = 3_600
     change(&settings)
+    var cities = try CityShelf(CatalogLibrary(directory: directory), engine: engine)
+    cities.shared = shared
     return PlanningService(
-      cities: try CityShelf(CatalogLibrary(directory: directory), engine: engine),
+      cities: cities,
       page: PageFiles(folder: page, leaflet: leaflet),
       settings: settings,
       articles: articles,

@@ -27,7 +27,7 @@ import yaml
 from check_batch import DATA, ROOT, requests
 
 WORK = "0.3"
-MANIFEST = ROOT / "packaging" / "kubernetes" / "batch.yaml"
+MANIFESTS = ROOT / "packaging" / "kubernetes"
 
 
 def with_ids(lines):
@@ -98,10 +98,11 @@ def parallel(command, source, whole):
 def kubernetes(planday, source, whole, generator):
     """The pods of the Job together have all answers, although each is killed once."""
     job = None
-    for document in yaml.safe_load_all(MANIFEST.read_text(encoding="utf-8")):
-        kubernetes_validate.validate(document, "1.37", strict=True)
-        if document["kind"] == "Job":
-            job = document["spec"]
+    for file in sorted(MANIFESTS.glob("*.yaml")):
+        for document in yaml.safe_load_all(file.read_text(encoding="utf-8")):
+            kubernetes_validate.validate(document, "1.37", strict=True)
+            if document["kind"] == "Job":
+                job = document["spec"]
     pod = job["template"]["spec"]["containers"][0]
     values = {each["name"]: each["value"] for each in pod["env"]}
     if job["completionMode"] != "Indexed" or int(values["SHARDS"]) != job["completions"]:

@@ -69,6 +69,9 @@ export const longestHours = 400;
 // The number of own places in a request, and the length of the longest name of one.
 const [mostPlaces, longestPlace] = [100, 200];
 
+/** Whether the sight of an id is a place that users of the service share. */
+export const isShared = (id) => id.startsWith("shared-");
+
 /** The form of the id of an own place, which no sight has. */
 export const ownId = /^own-[\w-]{1,80}$/;
 

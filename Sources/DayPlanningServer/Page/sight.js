@@ -6,6 +6,7 @@ import { picturesOf, placeRow } from "./explore.js";
 import { mayBeAdded, wordsOf } from "./left.js";
 import { signOf } from "./money.js";
 import { whenReachable } from "./offline.js";
+import { isShared } from "./request.js";
 import { get } from "./service.js";
 import { listed, points, t } from "./text.js";
 
@@ -39,7 +40,7 @@ export function sightView(app, place, others = []) {
     picturesOf(app)?.figureOf(app, place) ?? null,
     make(
       "p", { class: "summary row" }, make("span", { class: `face kind-${place.category}` }, icon(place.category)),
-      t(`kind1-${place.category}`), inPlan(app, place),
+      t(`kind1-${place.category}`), isShared(place.id) ? ` · ${t("byUsers")}` : "", inPlan(app, place),
     ),
     make(
       "div", { class: "actions" }, toggle("must", "star", t(wish === "must" ? "isMust" : "mustSee")),

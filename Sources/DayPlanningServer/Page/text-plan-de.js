@@ -250,6 +250,11 @@ export default {
     one: "{count} weitere wurde nicht berücksichtigt: {names}.",
     other: "{count} weitere wurden nicht berücksichtigt; die bekanntesten: {names}.",
   },
+  byUsers: "von Nutzern dieses Servers",
+  proofShared: {
+    one: "{count} Ort stammt von Nutzern dieses Servers: darauf beruht der Beweis.",
+    other: "{count} Orte stammen von Nutzern dieses Servers: darauf beruht der Beweis.",
+  },
   proofOptimal: "Kein Plan aus {sights}, die infrage kommen, ist mehr wert. In {seconds} s gefunden und bewiesen.",
   proofBounded:
     "Kein Plan aus {sights} ist mehr als {bound} Punkte wert, {share} % mehr als dieser. Mit mehr Zeit lässt "

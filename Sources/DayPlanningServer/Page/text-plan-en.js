@@ -222,6 +222,11 @@ export default {
     one: "{count} more was not considered: {names}.",
     other: "{count} more were not considered; the best known: {names}.",
   },
+  byUsers: "added by a user of this server",
+  proofShared: {
+    one: "{count} place was added by users of this server: the proof rests on what they say.",
+    other: "{count} places were added by users of this server: the proof rests on what they say.",
+  },
   proofOptimal: "No plan with {sights} that can be visited is worth more. Found and proved in {seconds} s.",
   proofBounded:
     "No plan with {sights} is worth more than {bound} points, {share}% more than this one. Give it more time "

@@ -234,6 +234,11 @@ export default {
     one: "No se tuvo en cuenta {count} más: {names}.",
     other: "No se tuvieron en cuenta {count} más; los más conocidos: {names}.",
   },
+  byUsers: "de usuarios de este servidor",
+  proofShared: {
+    one: "{count} lugar es de usuarios de este servidor: la demostración se basa en sus datos.",
+    other: "{count} lugares son de usuarios de este servidor: la demostración se basa en sus datos.",
+  },
   proofOptimal: "Ningún plan con {sights} posibles vale más. Encontrado y demostrado en {seconds} s.",
   proofBounded:
     "Ningún plan con {sights} vale más de {bound} puntos, un {share} % más que este. Con más tiempo se puede "

@@ -240,6 +240,11 @@ export default {
     one: "{count} autre n’a pas été pris en compte : {names}.",
     other: "{count} autres n’ont pas été pris en compte ; les plus connus : {names}.",
   },
+  byUsers: "ajouté par un utilisateur de ce serveur",
+  proofShared: {
+    one: "{count} lieu vient d’utilisateurs de ce serveur : la preuve repose sur leurs données.",
+    other: "{count} lieux viennent d’utilisateurs de ce serveur : la preuve repose sur leurs données.",
+  },
   proofOptimal: "Aucun programme avec {sights} possibles ne vaut plus. Trouvé et prouvé en {seconds} s.",
   proofBounded:
     "Aucun programme avec {sights} ne vaut plus de {bound} points, {share} % de plus que celui-ci. Plus de "

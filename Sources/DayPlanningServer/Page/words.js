@@ -4,6 +4,7 @@ import { clock, doorTime, duration, length, minutesOf, spoken } from "./clock.js
 import { Status } from "./events.js";
 import { costOf, money, priceOf } from "./money.js";
 import { hoursOf } from "./openness.js";
+import { isShared } from "./request.js";
 import { listed, number, points, t } from "./text.js";
 
 /**
@@ -108,11 +109,14 @@ export function proofOf({ plan, isEdited, planned }) {
   };
   const names = listed((proof.setAsideKnown ?? []).map(({ name }) => name));
   const aside = names ? ` ${t("proofAside", { count: proof.setAside, names })}` : "";
-  if (proof.status === Status.optimal) return t("proofOptimal", numbers) + aside;
+  // Only a plan of a service with a community has such places.
+  const shared = [...plan.days.flatMap(({ stops }) => stops), ...plan.leftOut].filter(({ id }) => isShared(id)).length;
+  const rest = aside + (shared ? ` ${t("proofShared", { count: shared })}` : "");
+  if (proof.status === Status.optimal) return t("proofOptimal", numbers) + rest;
   const isBounded = objective.bound !== null && objective.bound > objective.value && proof.status !== Status.heuristic;
   const share = isBounded ? ((objective.bound - objective.value) / Math.max(objective.value, 1e-9)) * 100 : 0;
-  if (isBounded) return t("proofBounded", { ...numbers, share: number(share, share < 1 ? 2 : 1) }) + aside;
-  return t("proofNone", numbers) + aside;
+  if (isBounded) return t("proofBounded", { ...numbers, share: number(share, share < 1 ? 2 : 1) }) + rest;
+  return t("proofNone", numbers) + rest;
 }
 
 /**

@@ -79,6 +79,7 @@ extension ProblemDetails {
   var headers: HTTPFields {
     var headers: HTTPFields = [.contentType: "application/problem+json"]
     if !allowed.isEmpty { headers[.allow] = allowed.map(\.rawValue).joined(separator: ", ") }
+    if kind == .unauthorized { headers[.wwwAuthenticate] = "Bearer" }
     if let retryAfter { headers[.retryAfter] = "\(retryAfter)" }
     if endsConnection { headers[.connection] = "close" }
     return headers

@@ -6,6 +6,16 @@ enum ProblemKind: String, CaseIterable {
   case badRequest = "bad-request"
   /// A page of another site sent the request.
   case crossSite = "cross-site"
+  /// The request needs an account that is logged in.
+  case unauthorized = "unauthorized"
+  /// The account may not do that.
+  case forbidden = "forbidden"
+  /// The request contradicts what is stored.
+  case conflict = "conflict"
+  /// The account or the client did that too often.
+  case tooManyRequests = "too-many-requests"
+  /// The database of the accounts and shared places fails.
+  case storageFailed = "storage-failed"
   /// The path does not exist.
   case notFound = "not-found"
   /// The path does not support the method.
@@ -49,7 +59,10 @@ enum ProblemKind: String, CaseIterable {
   var status: HTTPResponse.Status {
     switch self {
     case .badRequest, .notJSON: .badRequest
-    case .crossSite: .forbidden
+    case .crossSite, .forbidden: .forbidden
+    case .unauthorized: .unauthorized
+    case .conflict: .conflict
+    case .tooManyRequests: .tooManyRequests
     case .notFound: .notFound
     case .methodNotAllowed: .methodNotAllowed
     case .notAcceptable: .notAcceptable
@@ -59,7 +72,8 @@ enum ProblemKind: String, CaseIterable {
     case .expectationFailed: .expectationFailed
     case .misdirected: .misdirectedRequest
     case .faulty, .noPlan: .unprocessableContent
-    case .busy, .tooManyConnections, .cancelled, .engineBusy, .stuck: .serviceUnavailable
+    case .busy, .tooManyConnections, .cancelled, .engineBusy, .stuck, .storageFailed:
+      .serviceUnavailable
     case .badGateway, .engineFailed: .badGateway
     case .internalError: .internalServerError
     }
@@ -70,6 +84,11 @@ enum ProblemKind: String, CaseIterable {
     switch self {
     case .badRequest: "Malformed request"
     case .crossSite: "Cross-site request refused"
+    case .unauthorized: "Not logged in"
+    case .forbidden: "Not allowed"
+    case .conflict: "Conflict"
+    case .tooManyRequests: "Too many requests"
+    case .storageFailed: "The database is not available"
     case .notFound: "Not found"
     case .methodNotAllowed: "Method not allowed"
     case .notAcceptable: "Not available in an accepted media type"

@@ -52,7 +52,16 @@ struct PlanningRoutes: Sendable {
   /// Every endpoint, in the order of the OpenAPI description.
   var endpoints: [Endpoint] {
     cityEndpoints + pictureEndpoints + planEndpoints + companionEndpoints + mapEndpoints
-      + watchEndpoints + pageEndpoints
+      + watchEndpoints + pageEndpoints + communityEndpoints
+  }
+
+  /// The endpoints for accounts and shared places; none without a community.
+  private var communityEndpoints: [Endpoint] {
+    #if Community
+    cities.shared.map { CommunityRoutes(community: $0.community, routes: self).endpoints } ?? []
+    #else
+    []
+    #endif
   }
 
   private var cityEndpoints: [Endpoint] {
@@ -390,7 +399,7 @@ extension PlanningRoutes {
     guard let city = try query.value("city") else {
       throw .query("city", "is missing; pass the id of a city")
     }
-    guard let index = cities.places[city] else {
+    guard let index = cities.index(of: city) else {
       throw .query("city", cities.complaint(about: city))
     }
     let text = try query.value("q") ?? ""

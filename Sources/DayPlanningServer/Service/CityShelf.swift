@@ -10,8 +10,8 @@ package import Travel
 
 /// The catalogs and the maps of all cities, read once.
 package struct CityShelf: Sendable {
-  /// The catalogs, in the order of their ids.
-  let catalogs: [Catalog]
+  /// The catalogs as they are shipped, in the order of their ids.
+  let shipped: [Catalog]
 
   /// The maps of the cities.
   let maps: MapShelf
@@ -20,7 +20,10 @@ package struct CityShelf: Sendable {
   let pictures: PictureShelf
 
   /// The places of each city by name, by its id.
-  let places: [String: PlaceIndex]
+  private let places: [String: PlaceIndex]
+
+  /// The maps of streets, by the ids of their cities.
+  let streetMaps: [String: StreetMap]
 
   /// The travel model of each map, by the id of its city.
   private let streets: [String: StreetTravel]
@@ -41,8 +44,9 @@ package struct CityShelf: Sendable {
       catalogs.append(try library.catalog(id))
       maps[id] = try library.streets(of: id)
     }
-    self.catalogs = catalogs
+    shipped = catalogs
     self.maps = MapShelf(library)
+    streetMaps = maps
     pictures = try PictureShelf(library)
     var streets: [String: StreetTravel] = [:]
     for catalog in catalogs {
@@ -57,9 +61,28 @@ package struct CityShelf: Sendable {
     )
   }
 
+  #if Community
+  /// The places that users share; none if `nil`.
+  package var shared: SharedSights?
+  #endif
+
+  /// The catalogs, in the order of their ids, with what users share.
+  var catalogs: [Catalog] { shipped.compactMap { self[$0.city.id] } }
+
   /// Returns the catalog of a city, or `nil` if there is none.
   subscript(id: String) -> Catalog? {
-    catalogs.first { $0.city.id == id }
+    #if Community
+    if let city = shared?[id] { return city.catalog }
+    #endif
+    return shipped.first { $0.city.id == id }
+  }
+
+  /// Returns the places of a city by name, or `nil` if there is none.
+  func index(of id: String) -> PlaceIndex? {
+    #if Community
+    if let city = shared?[id] { return city.index }
+    #endif
+    return places[id]
   }
 
   /// Returns the catalog of a city.
@@ -124,7 +147,7 @@ package struct CityShelf: Sendable {
   /// Stops early if its task is canceled.
   func warm() {
     guard engine == nil else { return }
-    for catalog in catalogs where !Task.isCancelled {
+    for catalog in shipped where !Task.isCancelled {
       let places = catalog.attractions.flatMap { Set([$0.coordinate, $0.visitEnd]) }
       _ = streets[catalog.city.id]?.matrix(of: places, by: .walk, at: .normal)
     }
@@ -135,7 +158,7 @@ package struct CityShelf: Sendable {
 
   /// Returns the error for an unknown city.
   func unknown(_ id: String) -> CatalogLibraryError {
-    let known = catalogs.map(\.city.id)
+    let known = shipped.map(\.city.id)
     return .unknownCity(id, known: known, nearest: Spelling.nearest(to: id, among: known))
   }
 }

@@ -41,6 +41,10 @@ extension PlanningService {
     let cities = routes.cities
     let warming = Task(executorPreference: routes.desk.work.threads) { cities.warm() }
     defer { warming.cancel() }
+    #if Community
+    let following = Task { await cities.shared?.follow(cities) }
+    defer { following.cancel() }
+    #endif
     do {
       try await group(endingAfter: signals).run()
     } catch let error as IOError {

@@ -335,7 +335,7 @@ struct RequestRecord: RouterMiddleware {
 
   /// Returns the method, or `other` for methods that no route supports, which bounds the number of metrics.
   private func method(of request: Request) -> String {
-    [.get, .head, .post].contains(request.method) ? request.method.rawValue : "other"
+    [.delete, .get, .head, .post, .put].contains(request.method) ? request.method.rawValue : "other"
   }
 }
 

@@ -7,7 +7,7 @@ extension Plan {
   var verdict: (lead: String, rest: String) {
     let value = objective.value.inWords
     let time = "\(proof.seconds.inWords) s"
-    let aside = proof.asideInWords.map { " \($0)" } ?? ""
+    let aside = (proof.asideInWords.map { " \($0)" } ?? "") + (sharedInWords.map { " \($0)" } ?? "")
     switch proof.status {
     case .optimal:
       // A proof covers only the sights considered, so the verdict states their number unless it is all.
@@ -35,6 +35,16 @@ extension Plan {
           + "sights, worth \(value) points.\(aside)"
       )
     }
+  }
+
+  /// What the proof rests on, as a sentence, if users added some of the sights; `nil` otherwise.
+  private var sharedInWords: String? {
+    let ids = days.flatMap(\.stops).map(\.id) + leftOut.map(\.id)
+    let count = ids.count { Attraction.isShared($0) }
+    guard count > 0 else { return nil }
+    return count == 1
+      ? "It rests on what users of this server say of 1 place, its opening hours among it."
+      : "It rests on what users of this server say of \(count) places, their opening hours among it."
   }
 
   /// The value of the plan in a sentence, with its length in kilometers.

@@ -18,6 +18,22 @@ struct ServeCommand: ParsableCommand {
 }
 #endif
 
+#if !Community
+/// `planday community` without the trait `Community`.
+struct CommunityCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "community", shouldDisplay: false)
+
+  @Argument(parsing: .captureForPassthrough) var words: [String] = []
+
+  func run() throws {
+    throw Failure(
+      .usage,
+      "this planday was built without communities; run make install, or build with --traits Community"
+    )
+  }
+}
+#endif
+
 #if !Import
 /// `planday catalog import` without the trait `Import`.
 struct CatalogImportCommand: ParsableCommand {

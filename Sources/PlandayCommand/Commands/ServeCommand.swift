@@ -5,6 +5,10 @@ import DayPlanningServer
 import Logging
 import Travel
 
+#if Community
+import Community
+#endif
+
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else
@@ -17,8 +21,8 @@ struct ServeCommand: AsyncParsableCommand {
     commandName: "serve",
     abstract: "Run the HTTP service and its planning page.",
     discussion: """
-      GET /openapi.json describes the API. The service has no authentication and no TLS: to open it to others, run it \
-      behind a reverse proxy.
+      GET /openapi.json describes the API. The service has no TLS, and by default no accounts: to open it to others, \
+      run it behind a reverse proxy.
       """
   )
 
@@ -118,7 +122,22 @@ struct ServeCommand: AsyncParsableCommand {
   )
   var engine: EngineAddress?
 
+  #if Community
+  @Flag(help: "Have accounts, and places that users share; see docs/community.md.")
+  var community = false
+
+  @OptionGroup var database: DatabaseOptions
+
+  @Flag(help: "Let only who has an invitation register; planday community invite prints one.")
+  var invitationOnly = false
+  #endif
+
   func validate() throws {
+    #if Community
+    guard community || (database.database == nil && !invitationOnly) else {
+      throw ValidationError("--database and --invitation-only need --community")
+    }
+    #endif
     guard (tiles == nil) == (attribution == nil) else {
       throw ValidationError("--tiles and --attribution belong together; give both or neither")
     }
@@ -151,12 +170,16 @@ struct ServeCommand: AsyncParsableCommand {
     } catch {
       throw Failure(.unavailable, error.description)
     }
-    let service = PlanningService(
+    var cities = try CityShelf(
+      library,
       // The service writes no files, so there is no cache.
-      cities: try CityShelf(
-        library,
-        engine: engine.map { try TravelOptions.engine(at: $0, keepsAnswers: false) }
-      ),
+      engine: engine.map { try TravelOptions.engine(at: $0, keepsAnswers: false) }
+    )
+    #if Community
+    if community { cities.shared = SharedSights(try await openCommunity()) }
+    #endif
+    let service = PlanningService(
+      cities: cities,
       page: PageFiles(folder: folder),
       settings: settings,
       articles: try articles(),
@@ -225,6 +248,15 @@ struct ServeCommand: AsyncParsableCommand {
     }
     return settings
   }
+
+  #if Community
+  /// Opens the community.
+  private func openCommunity() async throws -> Community {
+    var limits = CommunityLimits()
+    limits.isOpen = !invitationOnly
+    return Community(try await database.store(), limits: limits)
+  }
+  #endif
 
   /// Returns the source of articles on sights, or `nil` if no wiki was given.
   private func articles() throws -> ArticleShelf? {

@@ -13,6 +13,10 @@ import Musl
 import Darwin
 #endif
 
+#if Community
+import Community
+#endif
+
 #if Companion
 import TripCompanion
 import TripStore
@@ -89,6 +93,12 @@ struct Failure: Error {
       return
     }
     #endif
+    #if Community
+    if let error = error as? CommunityError {
+      self.init(Self.code(of: error), error.description)
+      return
+    }
+    #endif
     switch error {
     case let failure as Failure: self = failure
     case let error as PlanError:
@@ -115,6 +125,17 @@ struct Failure: Error {
     case .faulty: .badData
     }
   }
+
+  #if Community
+  private static func code(of error: CommunityError) -> Code {
+    switch error {
+    case .unavailable, .tooMany: .unavailable
+    case .full, .readOnly: .noFile
+    case .newer, .damaged: .badData
+    case .unauthorized, .forbidden, .missing, .invalid, .conflict, .doubles: .usage
+    }
+  }
+  #endif
 
   #if Companion
   private static func code(of error: StoreError) -> Code {
