@@ -259,7 +259,8 @@ protos:
 
 AS_ROOT := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-$(VENV)/ready: Tests/Independent/requirements.txt Benchmarks/peers/requirements.txt | setup
+# After what `tested` installs, since apt-get runs alone.
+$(VENV)/ready: Tests/Independent/requirements.txt Benchmarks/peers/requirements.txt | setup-community
 	@$(PYTHON) -m venv $(VENV) 2>/dev/null || { \
 	  $(AS_ROOT) apt-get update -qq && $(AS_ROOT) apt-get install -y -qq python3-venv && \
 	  $(PYTHON) -m venv $(VENV); }

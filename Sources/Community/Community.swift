@@ -82,7 +82,6 @@ package struct AuditEntry: Hashable, Sendable {
   /// What was done.
   package enum Action: String, CaseIterable, Sendable {
     case registered
-    case loggedInWrong = "wrong-password"
     case recovered
     case passwordChanged = "password-changed"
     case accountDeleted = "account-deleted"

@@ -283,6 +283,37 @@ struct AccountTests {
     _ = try await town.account("Mary")
   }
 
+  @Test(arguments: StoreKind.allCases)
+  func `what has expired is deleted, and nothing else`(kind: StoreKind) async throws {
+    let town = try await Town(kind)
+    let mary = try await town.account("Mary")
+    let device = try await town.logIn("Mary", kind: .device)
+    _ = try await town.logIn("Mary")
+    let code = try await town.community.invite(.user, by: nil)
+    town.clock.pass(10 * 86_400)
+    try await town.community.prune()
+    #expect(try await town.community.sessions(of: mary).count == 2)
+    let draft = AccountDraft(name: "Paul", password: Town.password, invitation: code)
+    _ = try await town.community.register(draft, from: "test")
+    town.clock.pass(40 * 86_400)
+    try await town.community.prune()
+    let left = try await town.community.store.read { session throws(CommunityError) in
+      var row = try session.row(
+        "SELECT (SELECT count(*) FROM session), (SELECT count(*) FROM throttle)"
+      )
+      return [try row?.integer(), try row?.integer()]
+    }
+    #expect(left == [1, 0])
+    _ = try await town.community.logged(by: device.token ?? "")
+  }
+
+  @Test func `a password is the same however its letters are composed`() async throws {
+    let town = try await Town(.sqlite)
+    let draft = AccountDraft(name: "Mary", password: "cafe\u{301} horse")
+    _ = try await town.community.register(draft, from: "test")
+    _ = try await town.logIn("Mary", password: "caf\u{e9} horse")
+  }
+
   @Test func `a flood of logins is refused instead of taking the memory`() async throws {
     let hasher = PasswordHasher(cost: .least, parallel: 1, most: 2)
     let outcomes = await withTaskGroup(of: Bool.self) { group in

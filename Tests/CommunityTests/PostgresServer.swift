@@ -25,7 +25,8 @@ final class PostgresServer: Sendable {
   /// Returns a store on a fresh database, with the tables.
   static func store() async throws -> PostgresStore {
     let server = try await shared
-    return try await PostgresStore(server.address(of: server.database()))
+    // A busy machine is no fault.
+    return try await PostgresStore(server.address(of: server.database()), patience: .seconds(3_600))
   }
 
   // MARK: - A server

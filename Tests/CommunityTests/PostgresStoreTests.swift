@@ -8,7 +8,7 @@ import Testing
 struct PostgresStoreTests {
   // MARK: - Values
 
-  @Test func keepsTexts() async throws {
+  @Test func `keeps texts`() async throws {
     let values: [String?] = [
       "", "Zum Löwen 🦁 – 山", "it's \"quoted\" \\ ? $1\n\t", String(repeating: "aé", count: 350_000),
       nil,
@@ -22,7 +22,7 @@ struct PostgresStoreTests {
     )
   }
 
-  @Test func keepsIntegers() async throws {
+  @Test func `keeps integers`() async throws {
     let values = [0, 1, -1, .max, .min, nil]
     let found = try await stored(values.map { .integer($0) }, "BIGINT") {
       row throws(CommunityError) in
@@ -31,7 +31,7 @@ struct PostgresStoreTests {
     #expect(found == values)
   }
 
-  @Test func keepsNumbers() async throws {
+  @Test func `keeps numbers`() async throws {
     let values = [
       0, 0.1, 1.0 / 3, -1e-300, .leastNonzeroMagnitude, .greatestFiniteMagnitude, 48.137_154,
       .infinity, 1e21,
@@ -45,7 +45,7 @@ struct PostgresStoreTests {
     )
   }
 
-  @Test func keepsBytes() async throws {
+  @Test func `keeps bytes`() async throws {
     let values: [[UInt8]] = [
       [], [0], [0, 0, 1, 0], Array(0...255), Array(repeating: 0, count: 1_000_000),
     ]
@@ -77,7 +77,7 @@ struct PostgresStoreTests {
     return found
   }
 
-  @Test func readsResultsByTheirTypes() async throws {
+  @Test func `reads results by their types`() async throws {
     let store = try await PostgresServer.store()
     let sql = "SELECT 1, 2::smallint, count(*), 1 = 1, ?, 0.5, 0.25::real, '?', ?, ? FROM account"
     let (integers, numbers, texts) = try await store.read { session throws(CommunityError) in
@@ -99,11 +99,11 @@ struct PostgresStoreTests {
     ("a = '?' OR a = 'it''s ?' OR \"?\" = ?", "a = '?' OR a = 'it''s ?' OR \"?\" = $1"),
     ("'\"' || ? || \"'\"", "'\"' || $1 || \"'\""),
   ])
-  func numbersParameters(sql: String, expected: String) {
+  func `numbers parameters`(sql: String, expected: String) {
     #expect(PostgresConnection.numbered(sql) == expected)
   }
 
-  @Test func refusesNUL() async throws {
+  @Test func `refuses NUL`() async throws {
     let store = try await PostgresServer.store()
     let error = await #expect(throws: CommunityError.self) {
       try await store.write { session throws(CommunityError) in
@@ -116,7 +116,7 @@ struct PostgresStoreTests {
 
   // MARK: - Transactions
 
-  @Test func undoesFailedTransactions() async throws {
+  @Test func `undoes failed transactions`() async throws {
     let store = try await counting()
     await #expect(throws: CommunityError.conflict("no")) {
       try await store.write { session throws(CommunityError) in
@@ -136,17 +136,18 @@ struct PostgresStoreTests {
     await store.close()
   }
 
-  @Test func countsConcurrentIncrements() async throws {
+  @Test func `counts concurrent increments`() async throws {
     let store = try await counting()
+    // Each conflict is with another that committed, so fewer than twenty never use up the tries.
     try await withThrowingTaskGroup { group in
-      for _ in 0..<40 { group.addTask { try await increment(in: store) } }
+      for _ in 0..<16 { group.addTask { try await increment(in: store) } }
       try await group.waitForAll()
     }
-    #expect(try await count(in: store) == 40)
+    #expect(try await count(in: store) == 16)
     await store.close()
   }
 
-  @Test func readsOneSnapshot() async throws {
+  @Test func `reads one snapshot`() async throws {
     let store = try await counting()
     let (isRead, isWritten) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     async let counts = store.read { session throws(CommunityError) in
@@ -164,7 +165,7 @@ struct PostgresStoreTests {
     await store.close()
   }
 
-  @Test func refusesToWriteInReads() async throws {
+  @Test func `refuses to write in reads`() async throws {
     let store = try await counting()
     let error = await #expect(throws: CommunityError.self) {
       try await store.read { session throws(CommunityError) in
@@ -176,7 +177,7 @@ struct PostgresStoreTests {
     await store.close()
   }
 
-  @Test func endsStatementsThatTakeTooLong() async throws {
+  @Test func `ends statements that take too long`() async throws {
     let store = try await counting()
     let error = await #expect(throws: CommunityError.self) {
       try await store.write { session throws(CommunityError) in
@@ -191,7 +192,7 @@ struct PostgresStoreTests {
 
   // MARK: - Lost connections
 
-  @Test func survivesTheEndOfConnections() async throws {
+  @Test func `survives the end of connections`() async throws {
     let server = try await PostgresServer.shared
     let name = try await server.database()
     let store = try await counting(in: PostgresStore(server.address(of: name)))
@@ -211,7 +212,7 @@ struct PostgresStoreTests {
     await store.close()
   }
 
-  @Test func survivesTheEndOfItsConnectionInATransaction() async throws {
+  @Test func `survives the end of its connection in a transaction`() async throws {
     let store = try await counting()
     let error = await #expect(throws: CommunityError.self) {
       try await store.write { session throws(CommunityError) in
@@ -225,7 +226,7 @@ struct PostgresStoreTests {
     await store.close()
   }
 
-  @Test func doesNotRepeatACommitOfUnknownResult() async throws {
+  @Test func `does not repeat a commit of unknown result`() async throws {
     let store = try await counting()
     try await store.write { session throws(CommunityError) in
       try session.rows(
@@ -254,7 +255,7 @@ struct PostgresStoreTests {
     await store.close()
   }
 
-  @Test func survivesRestartsAndFailover() async throws {
+  @Test func `survives restarts and failover`() async throws {
     let server = try await PostgresServer()
     let store = try await counting(in: PostgresStore(server.address(of: server.database())))
     try await increment(in: store)
@@ -280,7 +281,7 @@ struct PostgresStoreTests {
     try await server.stop()
   }
 
-  @Test func triesAllHosts() async throws {
+  @Test func `tries all hosts`() async throws {
     let server = try await PostgresServer.shared
     let address = try await server.address(of: server.database())
     let both = address.replacing("@127.0.0.1", with: "@127.0.0.1:1,127.0.0.1")
@@ -291,7 +292,7 @@ struct PostgresStoreTests {
 
   // MARK: - The queue
 
-  @Test func limitsCallersThatWait() async throws {
+  @Test func `limits callers that wait`() async throws {
     let server = try await PostgresServer.shared
     let address = try await server.address(of: server.database())
     let store = try await PostgresStore(
@@ -316,7 +317,7 @@ struct PostgresStoreTests {
     await store.close()
   }
 
-  @Test func stopsWaitingWhenCancelled() async throws {
+  @Test func `stops waiting when canceled`() async throws {
     let server = try await PostgresServer.shared
     let address = try await server.address(of: server.database())
     let store = try await PostgresStore(address, connections: 1, patience: .seconds(3_600))
@@ -334,7 +335,7 @@ struct PostgresStoreTests {
     await store.close()
   }
 
-  @Test func closesAfterRunningTransactions() async throws {
+  @Test func `closes after running transactions`() async throws {
     let store = try await counting()
     let (isHeld, isFree) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     async let holder: Void = store.write { session throws(CommunityError) in
@@ -364,7 +365,7 @@ struct PostgresStoreTests {
 
   // MARK: - Migrations
 
-  @Test func migratesOnceForStoresThatOpenTogether() async throws {
+  @Test func `migrates once for stores that open together`() async throws {
     let server = try await PostgresServer.shared
     let address = try await server.address(of: server.database(isEmpty: true))
     let stores = try await withThrowingTaskGroup { group in
@@ -384,7 +385,7 @@ struct PostgresStoreTests {
     }
   }
 
-  @Test func refusesLaterVersions() async throws {
+  @Test func `refuses later versions`() async throws {
     let server = try await PostgresServer.shared
     let name = try await server.database()
     try await server.sql("UPDATE schema_version SET version = 1000", in: name)
@@ -393,7 +394,7 @@ struct PostgresStoreTests {
     }
   }
 
-  @Test func needsFewRightsOnceMigrated() async throws {
+  @Test func `needs few rights once migrated`() async throws {
     let server = try await PostgresServer.shared
     let (name, empty) = (try await server.database(), try await server.database(isEmpty: true))
     let user = "user_of_\(name)"
@@ -431,12 +432,12 @@ struct PostgresStoreTests {
     "postgres://planday:Sesame-9@127.0.0.1:999999/planday",
     "postgres://planday:Sesame-9@127.0.0.1:1/planday?sslmode=Sesame-9",
   ])
-  func refusesAddressesWithoutTheirPassword(address: String) async throws {
+  func `refuses addresses without their password`(address: String) async throws {
     let error = await #expect(throws: CommunityError.self) { try await PostgresStore(address) }
     #expect(error?.description.contains("Sesame-9") == false)
   }
 
-  @Test func refusesWrongPasswordsAndDatabases() async throws {
+  @Test func `refuses wrong passwords and databases`() async throws {
     let server = try await PostgresServer.shared
     let right = server.address(of: "original")
     let addresses = [
@@ -452,7 +453,7 @@ struct PostgresStoreTests {
     }
   }
 
-  @Test func refusesOtherEncodings() async throws {
+  @Test func `refuses other encodings`() async throws {
     let server = try await PostgresServer.shared
     let name = try await server.database(isEmpty: true) + "_latin"
     let options = "TEMPLATE template0 ENCODING 'LATIN1' LOCALE 'C'"

@@ -71,6 +71,20 @@ extension Community {
     }
   }
 
+  /// Deletes what has expired: sessions, invitations, and counts of attempts.
+  ///
+  /// What has expired is refused in any case; this only frees space.
+  ///
+  /// - Throws: ``CommunityError`` if the database fails.
+  package func prune() async throws(CommunityError) {
+    try await store.write { session throws(CommunityError) in
+      let now = now(session)
+      try session.rows("DELETE FROM session WHERE expires <= ?", .integer(now))
+      try session.rows("DELETE FROM invitation WHERE expires <= ?", .integer(now))
+      try session.rows("DELETE FROM throttle WHERE since <= ?", .integer(now - 24 * Self.hour))
+    }
+  }
+
   /// The seconds for which a name is locked after a number of wrong passwords.
   private func lock(after count: Int) -> Int {
     guard count >= limits.failures else { return 0 }

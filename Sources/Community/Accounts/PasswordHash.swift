@@ -86,7 +86,7 @@ package final class PasswordHasher: Sendable {
   private static func hash(_ password: String, cost: Cost) -> String? {
     _ = Secrets.bytes(1)
     var text = [CChar](repeating: 0, count: Int(crypto_pwhash_STRBYTES))
-    let bytes = password.utf8.map { CChar(bitPattern: $0) }
+    let bytes = Self.bytes(of: password)
     let result = unsafe crypto_pwhash_str_alg(
       &text,
       bytes,
@@ -101,7 +101,12 @@ package final class PasswordHasher: Sendable {
 
   private static func verify(_ password: String, against hash: String) -> Bool {
     _ = Secrets.bytes(1)
-    let bytes = password.utf8.map { CChar(bitPattern: $0) }
+    let bytes = Self.bytes(of: password)
     return unsafe crypto_pwhash_str_verify(hash, bytes, UInt64(bytes.count)) == 0
+  }
+
+  /// Returns the bytes of a password, the same for each way to type its characters (NIST SP 800-63B, section 3.1.1.2).
+  private static func bytes(of password: String) -> [CChar] {
+    password.precomposedStringWithCompatibilityMapping.utf8.map { CChar(bitPattern: $0) }
   }
 }

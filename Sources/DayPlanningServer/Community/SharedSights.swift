@@ -1,6 +1,7 @@
 #if Community
 import Catalogs
 package import Community
+import Logging
 import PlaceSearch
 import Streets
 import Synchronization
@@ -66,10 +67,26 @@ package final class SharedSights: Sendable {
     }
   }
 
-  /// Refreshes until its task is canceled.
-  func follow(_ shelf: CityShelf) async {
+  /// Refreshes until its task is canceled, and deletes once an hour what has expired; logs when the database fails, and when it
+  /// is back.
+  func follow(_ shelf: CityShelf, _ logger: Logger) async {
+    var isFailing = false
+    var pruned = ContinuousClock.now
     while !Task.isCancelled {
-      try? await refresh(shelf)
+      do throws(CommunityError) {
+        try await refresh(shelf)
+        if ContinuousClock.now - pruned >= .seconds(3_600) {
+          pruned = .now
+          try await community.prune()
+        }
+        if isFailing { logger.info("the database of the community is back") }
+        isFailing = false
+      } catch {
+        if !isFailing {
+          logger.error("the community fails", metadata: ["error": "\(error.description)"])
+        }
+        isFailing = true
+      }
       try? await Task.sleep(for: Self.pause)
     }
   }

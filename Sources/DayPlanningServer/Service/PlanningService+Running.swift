@@ -42,7 +42,7 @@ extension PlanningService {
     let warming = Task(executorPreference: routes.desk.work.threads) { cities.warm() }
     defer { warming.cancel() }
     #if Community
-    let following = Task { await cities.shared?.follow(cities) }
+    let following = Task { [logger] in await cities.shared?.follow(cities, logger) }
     defer { following.cancel() }
     #endif
     do {
