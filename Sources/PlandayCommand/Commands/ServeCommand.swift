@@ -170,16 +170,13 @@ struct ServeCommand: AsyncParsableCommand {
     } catch {
       throw Failure(.unavailable, error.description)
     }
-    var cities = try CityShelf(
+    let cities = try CityShelf(
       library,
       // The service writes no files, so there is no cache.
       engine: engine.map { try TravelOptions.engine(at: $0, keepsAnswers: false) }
     )
-    #if Community
-    if community { cities.shared = SharedSights(try await openCommunity()) }
-    #endif
     let service = PlanningService(
-      cities: cities,
+      cities: try await sharing(cities),
       page: PageFiles(folder: folder),
       settings: settings,
       articles: try articles(),
@@ -249,14 +246,19 @@ struct ServeCommand: AsyncParsableCommand {
     return settings
   }
 
-  #if Community
-  /// Opens the community.
-  private func openCommunity() async throws -> Community {
+  /// Returns the cities, with what users share if the service has a community.
+  private func sharing(_ cities: CityShelf) async throws -> CityShelf {
+    #if Community
+    guard community else { return cities }
     var limits = CommunityLimits()
     limits.isOpen = !invitationOnly
-    return Community(try await database.store(), limits: limits)
+    var cities = cities
+    cities.shared = SharedSights(Community(try await database.store(), limits: limits))
+    return cities
+    #else
+    return cities
+    #endif
   }
-  #endif
 
   /// Returns the source of articles on sights, or `nil` if no wiki was given.
   private func articles() throws -> ArticleShelf? {
