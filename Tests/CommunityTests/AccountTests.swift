@@ -157,6 +157,22 @@ struct AccountTests {
   }
 
   @Test(arguments: StoreKind.allCases)
+  func `a lost answer with a new token does not end the session`(kind: StoreKind) async throws {
+    let town = try await Town(kind)
+    _ = try await town.account("Mary")
+    let first = try #require(try await town.logIn("Mary").token)
+    town.clock.pass(86_400)
+    let lost = try #require(try await town.community.logged(by: first).token)
+    town.clock.pass(61)
+    let second = try #require(try await town.community.logged(by: first).token)
+    await refused(\.isUnauthorized) { try await town.community.logged(by: lost) }
+    #expect(try await town.community.logged(by: second).token == nil)
+    town.clock.pass(61)
+    await refused(\.isUnauthorized) { try await town.community.logged(by: first) }
+    await refused(\.isUnauthorized) { try await town.community.logged(by: second) }
+  }
+
+  @Test(arguments: StoreKind.allCases)
   func `devices keep their token, and unused sessions end`(kind: StoreKind) async throws {
     let town = try await Town(kind)
     _ = try await town.account("Mary")

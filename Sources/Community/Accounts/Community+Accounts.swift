@@ -172,8 +172,8 @@ extension Community {
     let (token, now) = (Secrets.token(), now(session))
     let row = try session.row(
       """
-      INSERT INTO session (id, account, kind, label, token, rotated, created, used, expires)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING \(LoginSession.columns)
+      INSERT INTO session (id, account, kind, label, token, rotated, confirmed, created, used, expires)
+      VALUES (?, ?, ?, ?, ?, ?, 1, ?, ?, ?) RETURNING \(LoginSession.columns)
       """,
       .text(Secrets.id()),
       .text(id),

@@ -2,8 +2,9 @@
 extension Community {
   /// Returns the account that a token is logged in as.
   ///
-  /// A browser's token is replaced once a day, and the one before is accepted for another minute; used later, it was copied, and
-  /// the session ends for both (as RFC 9700, section 4.14.2, asks of refresh tokens).
+  /// A browser's token is replaced once a day. The one before is accepted for another minute, since requests may be on their way,
+  /// and until the new one is used, since the answer with it may have been lost. Used later, it was copied, and the session ends for
+  /// both (as RFC 9700, section 4.14.2, asks of refresh tokens).
   ///
   /// - Throws: ``CommunityError/unauthorized(_:)`` if the token is unknown or has expired.
   package func logged(by token: String) async throws(CommunityError) -> LoggedIn {
@@ -28,11 +29,19 @@ extension Community {
   /// A session as it was found by a token.
   private struct Found: Sendable {
     let logged: LoggedIn
-    /// Whether the token is the one before the current.
-    let isOld: Bool
+    /// Whether the token was copied: it is the one before, although its successor is in use.
     let isReplayed: Bool
+    /// Whether this is the first use of the token.
+    let isFirst: Bool
+    /// Whether the current token has been used, by this use at the latest.
+    let isConfirmed: Bool
+    /// Whether the token is replaced.
     let mustRotate: Bool
-    let needsWriting: Bool
+
+    /// Whether its use must be recorded.
+    let isDue: Bool
+
+    var needsWriting: Bool { isReplayed || isFirst || mustRotate || isDue }
   }
 
   private func find(
@@ -42,7 +51,8 @@ extension Community {
     let now = now(session)
     let row = try session.row(
       """
-      SELECT \(Account.columns), \(LoginSession.columns), session.rotated, session.previous
+      SELECT \(Account.columns), \(LoginSession.columns), session.rotated, session.previous,
+        session.confirmed
       FROM session JOIN account ON account.id = session.account
       WHERE (session.token = ? OR session.previous = ?) AND session.expires > ?
       """,
@@ -54,14 +64,16 @@ extension Community {
     let (account, login) = (try Account(&row), try LoginSession(&row))
     let rotated = try row.integer()
     let isOld = try row.optionalBytes() == hash
-    let isReplayed = isOld && now > rotated + LoginSession.grace
-    let mustRotate = !isOld && login.kind == .browser && now >= rotated + LoginSession.rotation
+    let isConfirmed = try row.integer() == 1
+    let isLate = isOld && now > rotated + LoginSession.grace
+    let isDaily = !isOld && login.kind == .browser && now >= rotated + LoginSession.rotation
     return Found(
       logged: LoggedIn(account: account, session: login, token: nil),
-      isOld: isOld,
-      isReplayed: isReplayed,
-      mustRotate: mustRotate,
-      needsWriting: isReplayed || mustRotate || now >= login.used + LoginSession.recording
+      isReplayed: isLate && isConfirmed,
+      isFirst: !isOld && !isConfirmed,
+      isConfirmed: isConfirmed || !isOld,
+      mustRotate: isDaily || (isLate && !isConfirmed),
+      isDue: now >= login.used + LoginSession.recording
     )
   }
 
@@ -78,9 +90,10 @@ extension Community {
       return nil
     }
     try session.rows(
-      "UPDATE session SET used = ?, expires = ? WHERE id = ?",
+      "UPDATE session SET used = ?, expires = ?, confirmed = ? WHERE id = ?",
       .integer(now),
       .integer(now + LoginSession.life(of: login.kind)),
+      .integer(found.isConfirmed && !found.mustRotate ? 1 : 0),
       .text(login.id)
     )
     guard found.mustRotate else { return found.logged }

@@ -52,7 +52,8 @@ enum CommunitySchema {
     Table(
       name: "session",
       columns: [
-        "id", "account", "kind", "label", "token", "previous", "rotated", "created", "used",
+        "id", "account", "kind", "label", "token", "previous", "rotated", "confirmed", "created",
+        "used",
         "expires",
       ],
       keys: 1
@@ -150,6 +151,7 @@ enum CommunitySchema {
         token BLOB NOT NULL UNIQUE,
         previous BLOB UNIQUE,
         rotated INTEGER NOT NULL,
+        confirmed INTEGER NOT NULL CHECK (confirmed IN (0, 1)),
         created INTEGER NOT NULL,
         used INTEGER NOT NULL,
         expires INTEGER NOT NULL

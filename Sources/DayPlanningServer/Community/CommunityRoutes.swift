@@ -45,6 +45,18 @@ struct CommunityRoutes: Sendable {
     endpoint(method, path) { call throws(CommunityProblem) in (try await answer(call), nil) }
   }
 
+  /// Returns an endpoint for everyone, which knows who is logged in.
+  private func anyone(
+    _ method: HTTPRequest.Method,
+    _ path: String,
+    _ answer: @escaping @Sendable (Call, Account?) async throws(CommunityProblem) -> OrderedJSON
+  ) -> Endpoint {
+    endpoint(method, path) { call throws(CommunityProblem) in
+      let logged = try await visitor(call)
+      return (try await answer(call, logged?.account), Self.cookie(of: logged))
+    }
+  }
+
   /// Returns an endpoint for accounts that are logged in.
   private func personal(
     _ method: HTTPRequest.Method,
@@ -53,7 +65,7 @@ struct CommunityRoutes: Sendable {
   ) -> Endpoint {
     endpoint(method, path) { call throws(CommunityProblem) in
       let logged = try await logged(call)
-      return (try await answer(call, logged), logged.token.map { Self.cookie(with: $0) })
+      return (try await answer(call, logged), Self.cookie(of: logged))
     }
   }
 
@@ -91,12 +103,12 @@ struct CommunityRoutes: Sendable {
   ///   cookie, even one that may use the rest of the service.
   private func logged(_ call: Call) async throws(CommunityProblem) -> LoggedIn {
     guard let account = try await visitor(call) else {
-      throw .community(.unauthorized("you are not logged in; log in first"))
+      throw .community(.unauthorized("you are not logged in, or were logged out; log in"))
     }
     return account
   }
 
-  /// Returns the account of a call, or `nil` if it has no token.
+  /// Returns the account of a call, or `nil` if it has no token, or one that has expired.
   private func visitor(_ call: Call) async throws(CommunityProblem) -> LoggedIn? {
     let token: String
     if let bearer = call.request.headers[.authorization]?.split(separator: " "), bearer.count == 2,
@@ -111,9 +123,17 @@ struct CommunityRoutes: Sendable {
     } else {
       return nil
     }
-    return try await asking { () throws(CommunityError) in
-      try await community.logged(by: token)
+    do throws(CommunityError) {
+      return try await community.logged(by: token)
+    } catch {
+      if case .unauthorized = error { return nil }
+      throw .community(error)
     }
+  }
+
+  /// Returns the cookie with a new token, if there is one.
+  private static func cookie(of logged: LoggedIn?) -> Cookie? {
+    logged?.token.map { cookie(with: $0) }
   }
 
   private static func cookie(with token: String, lasting seconds: Int = 30 * 86_400) -> Cookie {
@@ -255,7 +275,8 @@ struct CommunityRoutes: Sendable {
           try await community.end(id, of: logged.account)
         }
         let isCurrent = id == logged.session.id
-        return (Self.done, isCurrent ? Self.cookie(with: "", lasting: 0) : nil)
+        let cookie = isCurrent ? Self.cookie(with: "", lasting: 0) : Self.cookie(of: logged)
+        return (Self.done, cookie)
       },
       personal(.get, "account") { _, logged throws(CommunityProblem) in logged.account.json },
       personal(.post, "account/password") { call, logged throws(CommunityProblem) in
@@ -360,9 +381,8 @@ struct CommunityRoutes: Sendable {
         await routes.cities.sharedChanged()
         return place.json
       },
-      open(.get, "places/{place}") { call throws(CommunityProblem) in
-        let account = try await visitor(call)?.account
-        return try await asking { () throws(CommunityError) in
+      anyone(.get, "places/{place}") { call, account throws(CommunityProblem) in
+        try await asking { () throws(CommunityError) in
           try await community.place(call.part("place"), for: account)
         }.json
       },
@@ -397,8 +417,7 @@ struct CommunityRoutes: Sendable {
         await routes.cities.sharedChanged()
         return Self.done
       },
-      open(.get, "places/{place}/history") { call throws(CommunityProblem) in
-        let account = try await visitor(call)?.account
+      anyone(.get, "places/{place}/history") { call, account throws(CommunityProblem) in
         let history = try await asking { () throws(CommunityError) in
           try await community.history(of: call.part("place"), for: account)
         }
