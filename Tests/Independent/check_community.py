@@ -57,6 +57,11 @@ class Visitor:
         return Visitor(port, self.token)
 
 
+def community(planday, database, *options):
+    """Starts a service on a database, with time enough on a busy machine."""
+    return Service(planday, "--community", "--database", database, "--seconds", "200", *options)
+
+
 def invited(planday, database, role):
     """Returns the code of an invitation from the command line."""
     command = [planday, "community", "invite", "--role", role, "--database", database]
@@ -116,7 +121,7 @@ class Writers:
             if status != 200:
                 time.sleep(0.05)
 
-    def waits_for(self, more, seconds=120):
+    def waits_for(self, more, seconds=300):
         """Waits until so many further writes are acknowledged, and returns whether they are."""
         goal, end = len(self.acknowledged) + more, time.monotonic() + seconds
         while len(self.acknowledged) < goal and time.monotonic() < end:
@@ -131,11 +136,11 @@ class Writers:
 
 def planned(visitor, place):
     """Returns the plan with a place as a must, or the problem."""
-    body = {"city": "london", "date": DATE, "must": [place], "maxStops": 3, "seconds": 10}
-    return visitor.ask("POST", "/v1/plan", body, timeout=120)
+    body = {"city": "london", "date": DATE, "must": [place], "maxStops": 3, "seconds": 100}
+    return visitor.ask("POST", "/v1/plan", body, timeout=600)
 
 
-def becomes(condition, seconds=60):
+def becomes(condition, seconds=300):
     """Waits for a condition, and returns whether it holds."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
@@ -215,7 +220,7 @@ def check_hostile(port, visitor):
 def check_sqlite(planday, folder):
     """One service on a SQLite file, which is killed while devices write."""
     database = str(folder / "community.sqlite")
-    with Service(planday, "--community", "--database", database) as service:
+    with community(planday, database) as service:
         people = [joined(planday, database, service.port, name, role) for name, role in (("Mary", "user"), ("Paul", "user"), ("Judge", "admin"))]
         mary, paul, judge = (visitor for visitor, _ in people)
         yield from check_places(planday, service.port, database, (mary, paul, judge))
@@ -230,7 +235,7 @@ def check_sqlite(planday, folder):
                 yield "writes to SQLite are not acknowledged"
             service.process.kill()
             service.process.wait()
-    with Service(planday, "--community", "--database", database) as service:
+    with community(planday, database) as service:
         if lost := writers.lost(mary.at(service.port)):
             yield f"{len(lost)} of {len(writers.acknowledged)} acknowledged writes to SQLite are lost"
         print(f"SQLite: {len(writers.acknowledged)} writes before the kill, none lost" if not lost else "", flush=True)
@@ -241,7 +246,7 @@ def check_sqlite(planday, folder):
     for secret in (PASSWORD, mary.token, judge.token, people[0][1][0]):
         if secret in dump:
             yield "the file has a password, a token or a code in plain text"
-    with Service(planday, "--community", "--database", database, "--invitation-only") as service:
+    with community(planday, database, "--invitation-only") as service:
         if Visitor(service.port).ask("POST", "accounts", {"name": "Eve", "password": PASSWORD})[0] != 403:
             yield "who has no invitation can register"
 
@@ -325,7 +330,7 @@ def check_replicas(planday, folder):
         again = subprocess.run(command, capture_output=True, text=True)
         if again.returncode == 0 or "already" not in again.stderr:
             yield f"a second migration is answered with {again.returncode}: {again.stderr}"
-        services = [stack.enter_context(Service(planday, "--community", "--database", database, "--plans", "1")) for _ in range(3)]
+        services = [stack.enter_context(community(planday, database, "--plans", "1")) for _ in range(3)]
         ports = [service.port for service in services]
         proxy = Proxy(folder, ports)
         stack.callback(lambda: proxy.process.poll() is None and proxy.kill())
