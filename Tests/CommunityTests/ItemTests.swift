@@ -80,6 +80,26 @@ struct ItemTests {
   }
 
   @Test(arguments: StoreKind.allCases)
+  func `an account keeps so much in all, and can delete to keep more`(kind: StoreKind) async throws
+  {
+    let town = try await Town(kind)
+    let mary = try await town.account("Mary")
+    let long = String(repeating: "x", count: 500_000)
+    let keep = { (number: Int, version: Int, content: String?) in
+      try await town.community.keep(
+        KeptItem(kind: .trip, key: "\(number)", version: version, content: content),
+        of: mary
+      )
+    }
+    for number in 1...16 { _ = try await keep(number, 0, long) }
+    await refused(\.isInvalid) { try await keep(17, 0, "x") }
+    _ = try await keep(1, 1, "shorter")
+    _ = try await keep(17, 0, "x")
+    _ = try await keep(2, 2, nil)
+    _ = try await keep(18, 0, long)
+  }
+
+  @Test(arguments: StoreKind.allCases)
   func `an export has all that is one's own, and no more`(kind: StoreKind) async throws {
     let town = try await Town(kind)
     let (mary, paul) = (try await town.account("Mary"), try await town.account("Paul", .trusted))

@@ -35,6 +35,8 @@ package struct KeptItem: Hashable, Sendable {
   package static let longestContent = 1 << 19
   /// The maximum number of items of an account, deleted ones included.
   package static let most = 2_000
+  /// The maximum length of all contents of an account, in characters; an answer has them all.
+  package static let longestContents = 8_000_000
 }
 
 /// Keeping trips, favorites, settings and own places the same on all devices of an account.
@@ -98,10 +100,22 @@ extension Community {
       // What two devices deleted or wrote alike is no conflict; a new item must not replace one.
       if let found, found.version != change.version { return .conflict(found) }
       var row = try session.row(
-        "SELECT count(*), max(version) FROM item WHERE account = ?",
+        """
+        SELECT count(*), max(version), CAST(coalesce(sum(length(content)), 0) AS \(session.dialect.integer))
+        FROM item WHERE account = ?
+        """,
         .text(account.id)
       )
       let (count, last) = (try row?.integer() ?? 0, try row?.optionalInteger() ?? 0)
+      let kept = try row?.integer() ?? 0
+      let added =
+        (change.content?.unicodeScalars.count ?? 0) - (found?.content?.unicodeScalars.count ?? 0)
+      guard added <= 0 || kept + added <= KeptItem.longestContents else {
+        throw .invalid(
+          field: "content",
+          "is too much; an account keeps \(KeptItem.longestContents) characters, so delete what is old"
+        )
+      }
       guard found != nil || count < KeptItem.most else {
         throw .invalid(field: "key", "is one too many; an account keeps \(KeptItem.most) items")
       }
