@@ -300,6 +300,30 @@ struct PlaceTests {
     }
   }
 
+  @Test(arguments: StoreKind.allCases)
+  func `a box ends at its edges, not a rounding later`(kind: StoreKind) async throws {
+    let town = try await Town(kind)
+    let mary = try await town.account("Mary", .trusted)
+    let position = try Coordinate(latitude: 51.512345678, longitude: -0.123456789)
+    let content = PlaceContent(title: "Fountain", position: position)
+    _ = try await town.community.add(content, to: town.catalog, by: mary, isConfirmed: false)
+    let (edge, wide) = (1e-9, 0.01)
+    for (south, west, north, east, count) in [
+      (0, 0, 0, 0, 1), (-wide, -wide, wide, wide, 1), (edge, -wide, wide, wide, 0),
+      (-wide, edge, wide, wide, 0), (-wide, -wide, -edge, wide, 0), (-wide, -wide, wide, -edge, 0),
+    ] {
+      let box = try #require(
+        BoundingBox(
+          south: position.latitude + south,
+          west: position.longitude + west,
+          north: position.latitude + north,
+          east: position.longitude + east
+        )
+      )
+      #expect(try await town.community.places(in: box, limit: 10).count == count)
+    }
+  }
+
   @Test func `a place far from its city is refused`() async throws {
     let town = try await Town(.sqlite)
     let mary = try await town.account("Mary")

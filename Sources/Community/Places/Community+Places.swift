@@ -50,27 +50,15 @@ extension Community {
         guard doubles.isEmpty else { throw .doubles(doubles) }
       }
       let now = now(session)
+      let state: SharedPlace.State = account.role >= .trusted ? .approved : .pending
       try session.rows(
         """
         INSERT INTO place (id, city, author, state, version, title, body, category, latitude, longitude, minutes,
           hours, website, license, created, changed)
         VALUES (?, ?, ?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """,
-        .text(id),
-        .text(catalog.city.id),
-        .text(account.id),
-        .text((account.role >= .trusted ? SharedPlace.State.approved : .pending).rawValue),
-        .text(content.title),
-        .text(content.body),
-        .text(content.category.rawValue),
-        .real(content.position.latitude),
-        .real(content.position.longitude),
-        .integer(content.minutes?.rawValue),
-        .text(content.hours),
-        .text(content.website),
-        .text(content.license.rawValue),
-        .integer(now),
-        .integer(now)
+        with: [.text(id), .text(catalog.city.id), .text(account.id), .text(state.rawValue)]
+          + content.columns + [.integer(now), .integer(now)]
       )
       try keep(content, version: 1, of: id, by: account.id, note: "", in: session)
       try record(.placeAdded, of: id, by: account.id, in: session)
@@ -151,18 +139,8 @@ extension Community {
       UPDATE place SET version = ?, title = ?, body = ?, category = ?, latitude = ?, longitude = ?, minutes = ?,
         hours = ?, website = ?, license = ?, changed = ? WHERE id = ?
       """,
-      .integer(place.version + 1),
-      .text(content.title),
-      .text(content.body),
-      .text(content.category.rawValue),
-      .real(content.position.latitude),
-      .real(content.position.longitude),
-      .integer(content.minutes?.rawValue),
-      .text(content.hours),
-      .text(content.website),
-      .text(content.license.rawValue),
-      .integer(now(session)),
-      .text(place.id)
+      with: [.integer(place.version + 1)] + content.columns
+        + [.integer(now(session)), .text(place.id)]
     )
     try keep(content, version: place.version + 1, of: place.id, by: author, note: note, in: session)
     return try self.place(place.id, in: session)
@@ -412,7 +390,7 @@ extension Community {
     }
   }
 
-  /// Returns the edges of a box that contains the circle around a position, as far as the map reaches.
+  /// Returns the parameters of ``SQLDialect/isInBox`` for a box around the circle around a position, as far as the map reaches.
   private static func edges(around position: Coordinate, _ radius: Meters) -> [SQLValue] {
     // A degree of latitude has at least 110.5 km; near the poles the box spans all longitudes.
     let degrees = radius.rawValue / 110_500
@@ -422,12 +400,14 @@ extension Community {
     let width = shrink > 0.01 ? min(360, degrees / shrink) : 360
     let west = max(-180, position.longitude - width)
     let east = min(180, position.longitude + width)
-    return [.real(west), .real(south), .real(east), .real(north)]
+    let edges = [west, south, east, north].map { SQLValue.real($0) }
+    return edges + edges
   }
 
-  /// Returns the edges of a box as the parameters of ``SQLDialect/isInBox``.
+  /// Returns the parameters of ``SQLDialect/isInBox`` for a box.
   private static func edges(_ box: BoundingBox) -> [SQLValue] {
-    [.real(box.west), .real(box.south), .real(box.east), .real(box.north)]
+    let edges = [box.west, box.south, box.east, box.north].map { SQLValue.real($0) }
+    return edges + edges
   }
 }
 
@@ -437,6 +417,15 @@ extension PlaceContent {
 
   /// The stay if the author does not say how long a visit takes.
   private static let usualMinutes = Minutes(30)
+
+  /// The values of its columns, from `title` to `license`.
+  fileprivate var columns: [SQLValue] {
+    [
+      .text(title), .text(body), .text(category.rawValue), .real(position.latitude),
+      .real(position.longitude), .integer(minutes?.rawValue), .text(hours), .text(website),
+      .text(license.rawValue),
+    ]
+  }
 
   /// What similar places are found by.
   var profile: PlaceProfile {

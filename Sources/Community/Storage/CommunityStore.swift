@@ -75,14 +75,21 @@ enum SQLDialect {
   /// PostgreSQL with PostGIS.
   case postgres
 
-  /// The condition that a place is inside a box; its parameters are the west, south, east and north edges in degrees.
+  /// The condition that a place is inside a box.
+  ///
+  /// Its parameters are the west, south, east and north edges in degrees, twice: both spatial indexes have 32-bit numbers,
+  /// rounded away from what they hold, so places are compared again.
   var isInBox: String {
-    switch self {
-    case .sqlite:
+    let index =
+      switch self {
+      case .sqlite:
+        """
+        place.number IN (SELECT number FROM place_box WHERE east >= ? AND north >= ? AND west <= ? AND south <= ?)
+        """
+      case .postgres: "place.spot && ST_MakeEnvelope(?, ?, ?, ?, 4326)"
+      }
+    return """
+      \(index) AND place.longitude >= ? AND place.latitude >= ? AND place.longitude <= ? AND place.latitude <= ?
       """
-      place.number IN (SELECT number FROM place_box WHERE east >= ? AND north >= ? AND west <= ? AND south <= ?)
-      """
-    case .postgres: "place.spot && ST_MakeEnvelope(?, ?, ?, ?, 4326)"
-    }
   }
 }
