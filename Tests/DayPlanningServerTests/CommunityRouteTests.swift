@@ -155,7 +155,7 @@ struct CommunityRouteTests {
     }
   }
 
-  @Test func `every route refuses whoever may not use it`() async throws {
+  @Test func `every route refuses accounts without the right to use it`() async throws {
     try await service.application.test(.router) { client in
       let owner = try await visitor(client, "Owner", .trusted)
       let place = try Self.object(try await owner.send(.post, "places", Self.place("Fountain")))

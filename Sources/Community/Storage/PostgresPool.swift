@@ -33,7 +33,7 @@ final class PostgresPool: Sendable {
     private let queue = DispatchQueue(label: "planday.postgres")
     /// The connection, or `nil` before the first use and after a loss.
     ///
-    /// Only the queue locks it, so nobody waits for the mutex.
+    /// Only the queue uses it, so the mutex is always free.
     private let connection = Mutex<PostgresConnection?>(nil)
 
     /// Runs work with the place for the connection.
