@@ -51,22 +51,20 @@ def key(name):
 
 
 def joined(curated, imported):
-    """Pairs of the same sight: the same name nearby, or the same item. Each sight is in one pair at most."""
-    pairs, taken = [], set()
-    for place in curated:
-        same = [
-            other for other in imported
-            if other["id"] not in taken and (
-                place.get("wikidata") and place["wikidata"] == other.get("wikidata")
-                or key(place["name"]) == key(other["name"]) and meters(place, other) <= (LARGE if place.get("size") == "large" else REACH)
-            )
-        ]
-        if same:
-            # A museum and a memorial may share an item.
-            best = min(same, key=lambda other: (key(place["name"]) != key(other["name"]), place.get("wikidata") != other.get("wikidata"), meters(place, other)))
-            taken.add(best["id"])
-            pairs.append((place, best))
-    return pairs
+    """Pairs of the same sight: the same name nearby, or else the same item or article. Each sight is in one pair at most."""
+    names = lambda place, other: key(place["name"]) == key(other["name"]) and meters(place, other) <= (LARGE if place.get("size") == "large" else REACH)
+    items = lambda place, other: place.get("wikidata") and place["wikidata"] == other.get("wikidata")
+    # A museum and a memorial may share an item, which only one of them has, and an article.
+    articles = lambda place, other: place.get("wikipedia") and place["wikipedia"] == other.get("wikipedia")
+    partners, taken = {}, set()
+    for is_same in (names, items, articles):
+        for place in curated:
+            same = [other for other in imported if place["id"] not in partners and other["id"] not in taken and is_same(place, other)]
+            if same:
+                best = min(same, key=lambda other: (not items(place, other), meters(place, other)))
+                partners[place["id"]] = best
+                taken.add(best["id"])
+    return [(place, partners[place["id"]]) for place in curated if place["id"] in partners]
 
 
 def ranks(values):

@@ -26,6 +26,11 @@ class AgreementTests(unittest.TestCase):
         ]
         self.assertEqual([(one["id"], other["id"]) for one, other in agreement.joined(curated, imported)], [("a", "1"), ("b", "2")])
 
+    def test_a_name_decides_before_an_item_and_an_item_before_an_article(self):
+        curated = [place("a", "Memorial", wikidata="Q1", wikipedia="Both"), place("b", "Museum", wikipedia="Both")]
+        imported = [place("1", "Museum", wikidata="Q1", wikipedia="Both"), place("2", "The Place", wikipedia="Both")]
+        self.assertEqual([(one["id"], other["id"]) for one, other in agreement.joined(curated, imported)], [("a", "2"), ("b", "1")])
+
     def test_each_sight_is_joined_once(self):
         pairs = agreement.joined([place("a", "Gate"), place("b", "Gate")], [place("1", "Gate")])
         self.assertEqual(len(pairs), 1)

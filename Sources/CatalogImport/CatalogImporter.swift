@@ -95,7 +95,7 @@ package struct CatalogImporter {
     var index = DuplicateIndex()
     for draft in drafts {
       var draft = draft
-      switch fate(of: &draft, among: kept, profiles, index) {
+      switch fate(of: &draft, among: &kept, profiles, index) {
       case .keep:
         let profile = draft.profile
         index.add(profile, kept.count)
@@ -126,7 +126,7 @@ package struct CatalogImporter {
   /// Returns what to do with an element, given the sights kept so far and their profiles.
   private func fate(
     of draft: inout PlaceDraft,
-    among kept: [PlaceDraft],
+    among kept: inout [PlaceDraft],
     _ profiles: [PlaceProfile],
     _ index: DuplicateIndex
   ) -> Fate {
@@ -138,8 +138,8 @@ package struct CatalogImporter {
       }
       switch match.kind {
       case .item where draft.isSightOfItsOwn(beside: kept[number]):
-        draft.dropItem()
-        return fate(of: &draft, among: kept, profiles, index)
+        draft.leaveItem(to: &kept[number])
+        return fate(of: &draft, among: &kept, profiles, index)
       case .item, .name: return .merge(number)
       case .part, .position: return .drop(isNamesake: false)
       case .spelling:
@@ -150,7 +150,7 @@ package struct CatalogImporter {
     }
     guard website != nil else { return .keep }
     draft.dropWebsite()
-    return fate(of: &draft, among: kept, profiles, index)
+    return fate(of: &draft, among: &kept, profiles, index)
   }
 
   /// Returns how many positions are far from the median of all of them.

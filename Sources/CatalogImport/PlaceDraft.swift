@@ -14,7 +14,7 @@ struct PlaceDraft {
   let name: String
 
   /// The rule that selected it.
-  let rule: TagRule
+  private(set) var rule: TagRule
 
   /// The area of its grounds in square meters; `nil` if the map doesn't show one.
   private(set) var squareMeters: Double?
@@ -93,9 +93,17 @@ struct PlaceDraft {
     return rules.contains { $0.category == .museum } && rules.contains { $0.values == ["memorial"] }
   }
 
-  /// Drops the Wikidata item in favor of another sight, but not the article, which may be about both.
-  mutating func dropItem() {
+  /// Leaves the Wikidata item to another sight, but not the article, which is about both.
+  ///
+  /// Both are as famous as the item, so each has the other's languages, and a memorial with a museum isn't small.
+  mutating func leaveItem(to other: inout Self) {
     tags["wikidata"] = nil
+    let isName = { (tag: (key: String, value: String)) in tag.key.hasPrefix("name:") }
+    let names = other.tags.filter(isName)
+    other.tags.merge(tags.filter(isName)) { own, _ in own }
+    tags.merge(names) { own, _ in own }
+    rule.isSmall = false
+    other.rule.isSmall = false
   }
 
   /// Drops the website in favor of a better-known sight.

@@ -254,6 +254,19 @@ struct CatalogImporterTests {
       #expect(catalog.attractions.compactMap(\.wikipedia).count == 2)
       #expect(catalog.attractions.compactMap(\.openingHours) == ["Mo-Su 09:00-17:00"])
     }
+    // Both are known in the languages of either, and neither is small.
+    let translated = try element(
+      4,
+      "Museum of the Memorial",
+      both.merging(["tourism": "museum", "name:fr": "Musée", "name:de": "Museum"]) { $1 },
+      east: 0.001
+    )
+    let (alone, _) = try catalog(of: [memorial])
+    let (famous, _) = try catalog(of: [memorial, translated])
+    let plain = try #require(alone.attractions.first)
+    let known = try #require(famous.attractions.first { $0.category == .landmark })
+    #expect(plain.size == .small && known.size == nil)
+    #expect(plain.relevance < known.relevance)
     // The same name is the same sight.
     let named = try element(3, "Memorial & Museum", ["tourism": "museum", "wikidata": "Q1"])
     let (one, _) = try catalog(of: [memorial, named])

@@ -35,7 +35,7 @@ package struct TagRule: Sendable {
   package let noun: String?
 
   /// Whether the sight is small, regardless of its area.
-  package let isSmall: Bool
+  package internal(set) var isSmall: Bool
 
   /// Creates a rule.
   init(
