@@ -45,6 +45,8 @@ export class App {
   #wanted = null;
   /** Whether the service has articles on sights. */
   hasArticles = false;
+  /** Whether the service has accounts and shared places. */
+  hasCommunity = false;
   /** Whether the service has forecasts. */
   hasForecast = false;
   /** Whether the map was fitted to the current plan. */

@@ -71,6 +71,7 @@ async function load() {
   app.addresses = (settings.hosts ?? []).map((host) => `${host}:${location.port || 80}`);
   app.hasArticles = settings.articles;
   app.hasForecast = settings.forecast === true;
+  app.hasCommunity = settings.community === true;
   useTiles(settings);
   listCities(list);
   store.begin((id, date, end) => app.propose(id, date, end));

@@ -60,6 +60,19 @@ export async function ask(path, body, signal = undefined) {
   return read(await post(path, body, "application/json", signal));
 }
 
+/**
+ * Sends a request with JSON or without a body, and returns the JSON of the answer.
+ *
+ * @param {string} method
+ * @param {string} path
+ * @param {unknown} [body]
+ */
+export async function request(method, path, body = undefined) {
+  const [content, json] = body === undefined ? [{}, {}] : [{ "Content-Type": "application/json" }, { body: JSON.stringify(body) }];
+  const headers = { ...content, Accept: accepted("application/json") };
+  return read(await answer(path, { method, headers, ...json, signal: limited() }));
+}
+
 async function read(response) {
   try {
     return await response.json();

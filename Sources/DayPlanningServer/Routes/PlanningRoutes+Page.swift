@@ -60,21 +60,24 @@ extension PlanningRoutes {
     let script = hasLeaflet ? (url: here.url + ".js", integrity: "") : Leaflet.otherScript
     let style = hasLeaflet ? (url: here.url + ".css", integrity: "") : Leaflet.otherStyle
     return .ordered(
-      .object([
-        (
-          "leaflet",
-          .object([
-            ("system", .bare("\(hasLeaflet)")), ("script", source(script)),
-            ("style", source(style)),
-          ])
-        ),
-        ("tiles", Self.text(otherTiles?.url)), ("attribution", Self.text(otherTiles?.attribution)),
-        ("articles", .bare("\(articles != nil)")), ("forecast", .bare("\(forecasts != nil)")),
-        ("hosts", .list(hosts.map(OrderedJSON.text))),
-        ("seconds", .bare("\(limits.seconds)")), ("bodyBytes", .bare("\(limits.bodyBytes)")),
-        ("planday", .text(planDayVersion)), ("version", .text(page.version)),
-        ("files", .list(page.addresses.map(OrderedJSON.text))),
-      ])
+      .object(
+        [
+          (
+            "leaflet",
+            .object([
+              ("system", .bare("\(hasLeaflet)")), ("script", source(script)),
+              ("style", source(style)),
+            ])
+          ),
+          ("tiles", Self.text(otherTiles?.url)),
+          ("attribution", Self.text(otherTiles?.attribution)),
+          ("articles", .bare("\(articles != nil)")), ("forecast", .bare("\(forecasts != nil)")),
+          ("hosts", .list(hosts.map(OrderedJSON.text))),
+          ("seconds", .bare("\(limits.seconds)")), ("bodyBytes", .bare("\(limits.bodyBytes)")),
+          ("planday", .text(planDayVersion)), ("version", .text(page.version)),
+          ("files", .list(page.addresses.map(OrderedJSON.text))),
+        ] + (cities.hasCommunity ? [("community", .bare("true"))] : [])
+      )
     )
   }
 

@@ -66,6 +66,15 @@ package struct CityShelf: Sendable {
   package var shared: SharedSights?
   #endif
 
+  /// Whether there are accounts and shared places.
+  var hasCommunity: Bool {
+    #if Community
+    shared != nil
+    #else
+    false
+    #endif
+  }
+
   /// The catalogs, in the order of their ids, with what users share.
   var catalogs: [Catalog] { shipped.compactMap { self[$0.city.id] } }
 

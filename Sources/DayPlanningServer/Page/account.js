@@ -1,0 +1,62 @@
+// The visitor's account on a service with a community: who is logged in, and requests that need it.
+// @ts-check
+import { Problem, request } from "./service.js";
+
+/**
+ * An account.
+ *
+ * @typedef {object} Account
+ * @property {string} name
+ * @property {string} [email]
+ * @property {"user" | "trusted" | "moderator" | "admin"} role
+ */
+
+/** @type {Account | null} */
+let current = null;
+/** @type {(() => void)[]} */
+const listeners = [];
+
+/** Returns who is logged in; null if nobody is, or if that is not known yet. */
+export const account = () => current;
+
+/** Calls `listener()` after someone logged in or out. */
+export function listenToAccount(listener) {
+  listeners.push(listener);
+}
+
+/**
+ * Sets who is logged in.
+ *
+ * @param {Account | null} next
+ */
+export function setAccount(next) {
+  const isSame = current?.name === next?.name && current?.role === next?.role;
+  current = next;
+  if (!isSame) for (const listener of listeners) listener();
+}
+
+/** Asks the service who is logged in. Without the service, nothing changes. */
+export async function loadAccount() {
+  try {
+    setAccount(await community("GET", "account"));
+  } catch (error) {
+    if (!error.isLost && error.status !== 401) throw error;
+  }
+}
+
+/**
+ * Sends a request below `/v1/community`, and returns the JSON of its answer. Whoever was logged out meanwhile is no longer
+ * logged in here, either.
+ *
+ * @param {"GET" | "POST" | "PUT" | "DELETE"} method
+ * @param {string} path
+ * @param {unknown} [body]
+ */
+export async function community(method, path, body = undefined) {
+  try {
+    return await request(method, `/v1/community/${path}`, body);
+  } catch (error) {
+    if (error instanceof Problem && error.status === 401) setAccount(null);
+    throw error;
+  }
+}
