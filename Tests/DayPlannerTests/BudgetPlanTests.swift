@@ -133,6 +133,64 @@ struct BudgetPlanTests {
     #expect(error?.clash == ["castle", "gallery"])
   }
 
+  /// The town where one ticket admits to the castle and the gallery, which are booked together.
+  static func townWithTicket(freeCastle hours: String? = nil) throws -> Catalog {
+    try town { place in
+      guard ["castle", "gallery"].contains(place.id) else { return }
+      place.dayFacts.price = PriceBand(band: 3, year: 2025)
+      place.dayFacts.ticket = "old-town"
+      place.dayFacts.booking = Booking(need: .advised)
+      if place.id == "castle" {
+        place.dayFacts.freeTimes = try hours.map(StatedHours.init(parsing:))
+      }
+    }
+  }
+
+  @Test func `a ticket for two sights of a day is paid and booked at the first of them`() throws {
+    let plan = try Self.plan(in: Self.townWithTicket()) { $0.must = ["castle", "gallery"] }
+    let both = plan.days[0].stops.filter { ["castle", "gallery"].contains($0.id) }
+    let (first, second) = (both[0], both[1])
+    #expect(first.admission?.amount == 31)
+    #expect(second.admission == .included(with: SightName(id: first.id, name: first.name)))
+    #expect(plan.days[0].cost == Plan.Cost(of: plan.days[0].stops, in: OddTown.catalog.city))
+    #expect(plan.bookings.map(\.sight.id) == [first.id])
+    #expect(try Plan(json: plan.json(), file: "plan.json") == plan)
+    // The check finds a second payment.
+    var wrong = plan
+    let index = try #require(plan.days[0].stops.firstIndex { $0.id == second.id })
+    wrong.days[0].stops[index].admission = first.admission
+    let reasons = try PlanCheck(of: wrong, in: Self.townWithTicket()).violations.map(\.reason)
+    let admission = try #require(second.admission)
+    let claimed = try #require(first.admission)
+    #expect(reasons == [.wrongAdmission(admission: admission, claimed: claimed)])
+  }
+
+  @Test func `a shared ticket is paid for on each day, and where the first visit is free`() throws {
+    let days = try Self.plan(in: Self.townWithTicket()) {
+      $0.days = 2
+      $0.must = ["castle", "gallery"]
+      $0.pins = [Pin("castle@2026-12-01"), Pin("gallery@2026-12-02")].compactMap { $0 }
+    }
+    #expect(days.stop("castle")?.admission?.amount == 31)
+    #expect(days.stop("gallery")?.admission?.amount == 31)
+    let free = try Self.plan(in: Self.townWithTicket(freeCastle: "Tu 08:00-20:00")) {
+      $0.must = ["castle", "gallery"]
+    }
+    #expect(free.stop("castle")?.admission == .freeThen)
+    #expect(free.stop("gallery")?.admission?.amount == 31)
+  }
+
+  @Test func `a budget counts a shared ticket twice, and a warning says so`() throws {
+    let town = try Self.townWithTicket()
+    let limited = try Self.plan(in: town) { $0.budget = 62 }
+    let warnings = limited.warnings.compactMap { warning -> [String]? in
+      if case .sharedTicket(let sight, let other) = warning { [sight.id, other.id] } else { nil }
+    }
+    #expect(warnings.map(Set.init) == [["castle", "gallery"]])
+    let plain = try Self.plan(in: town)
+    #expect(!plain.warnings.contains { if case .sharedTicket = $0 { true } else { false } })
+  }
+
   @Test(.slow) func `each of several days has its own budget`() throws {
     let town = try Self.town()
     let plan = try Self.plan(in: town) {

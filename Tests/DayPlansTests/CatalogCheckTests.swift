@@ -197,7 +197,7 @@ struct CatalogCheckTests {
     (
       "\"relevance\": 20,", "\"relevance\": 20, \"district\": \"london\",",
       [
-        "\(pier): unknown key \"district\"; allowed: id, name, category, partOf, lat, lon, openingHours, lastAdmissionMinutes, light, visit, relevance, size, fee, wheelchair, address, phone, website, wikipedia, wikidata, closures, opensOn, booking, setting, price, freeTimes, suits, effort, bestAt, entrances, highlights, events, opened, food, queue, seenWith, repeats, exit, pier, company, outside, description, sources; rename or remove the key"
+        "\(pier): unknown key \"district\"; allowed: id, name, category, partOf, lat, lon, openingHours, lastAdmissionMinutes, light, visit, relevance, size, fee, wheelchair, address, phone, website, wikipedia, wikidata, closures, opensOn, booking, setting, price, freeTimes, suits, effort, bestAt, entrances, highlights, events, opened, food, queue, seenWith, repeats, ticket, exit, pier, company, outside, description, sources; rename or remove the key"
       ]
     ),
   ]

@@ -222,7 +222,7 @@ struct CatalogReadingTests {
       CatalogFixture.faults(text) == [
         "city.country: 44 is not a country code such as \"GB\"",
         "\(Self.museum).relevance: 101 is not at most 100",
-        "\(Self.museum): unknown key \"fees\"; did you mean \"fee\"? allowed: id, name, category, partOf, lat, lon, openingHours, lastAdmissionMinutes, light, visit, relevance, size, fee, wheelchair, address, phone, website, wikipedia, wikidata, closures, opensOn, booking, setting, price, freeTimes, suits, effort, bestAt, entrances, highlights, events, opened, food, queue, seenWith, repeats, exit, pier, company, outside, description, sources",
+        "\(Self.museum): unknown key \"fees\"; did you mean \"fee\"? allowed: id, name, category, partOf, lat, lon, openingHours, lastAdmissionMinutes, light, visit, relevance, size, fee, wheelchair, address, phone, website, wikipedia, wikidata, closures, opensOn, booking, setting, price, freeTimes, suits, effort, bestAt, entrances, highlights, events, opened, food, queue, seenWith, repeats, ticket, exit, pier, company, outside, description, sources",
         "attractions[1] (tower-bridge).relevance: -1 is not at least 1",
       ]
     )

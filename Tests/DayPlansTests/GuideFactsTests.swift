@@ -98,6 +98,10 @@ struct GuideFactsTests {
       ".seenWith[0]: one repeats the other, and no plan has both; correct the id, or leave it out"
     ),
     (
+      "[\"saint-pauls\"]", "[\"saint-pauls\"], \"ticket\": \"both\"",
+      ".ticket: no other sight has this ticket; name the same ticket at the other sights, or leave it out"
+    ),
+    (
       "\"lat\": 51.5201", "\"lat\": 51.5801",
       ".exit: 51.5801,-0.1265 is 6750 m from the sight, more than 5000 m; correct lat and lon, or leave the exit out"
     ),

@@ -844,9 +844,14 @@ class Reader:
     def read_money(self, day, on):
         """Whether a day's cost is the sum of its stops, within the budget."""
         stops = [(stop, self.city.rows[stop["id"]]) for stop in day["stops"] if stop["id"] in self.city.rows]
-        total, unknown = 0, []
+        total, unknown, holders = 0, [], {}
         for stop, row in stops:
             code, amount = self.admission(stop, row, on)
+            if code == "paid" and "ticket" in row:
+                holder = holders.setdefault(row["ticket"], stop["id"])
+                if holder != stop["id"]:
+                    code, amount = "included", 0
+                    self.expect(stop["admission"].get("with", {}).get("id") == holder, f"{stop['id']}: not with {holder}")
             total += amount
             unknown += [stop["id"]] if code == "unknown" else []
             self.expect(stop["admission"]["code"] == code, f"{stop['id']}: {code}, not {stop['admission']}")
@@ -862,7 +867,10 @@ class Reader:
 
     def read_bookings(self):
         """Whether all bookings are listed, required ones first."""
-        visits = [(day["date"], stop) for day in self.plan["days"] for stop in day["stops"]]
+        visits = [
+            (day["date"], stop) for day in self.plan["days"] for stop in day["stops"]
+            if stop.get("admission", {}).get("code") != "included"
+        ]
         wanted = [
             (stop["id"], date, stop["enter"], need)
             for need in ("required", "advised") for date, stop in visits

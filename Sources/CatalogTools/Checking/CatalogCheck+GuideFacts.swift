@@ -19,6 +19,7 @@ extension CatalogCheck {
     checkQueue(index)
     checkPairs(index)
     checkRepeats(index)
+    checkTicket(index)
     checkExit(index)
     checkPier(index)
     checkOpened(index)
@@ -122,6 +123,28 @@ extension CatalogCheck {
         remedy: "correct the id, or leave it out"
       )
     }
+  }
+
+  /// Finds tickets without a price, of one sight alone, or with another price elsewhere.
+  private mutating func checkTicket(_ index: Int) {
+    let place = catalog.attractions[index]
+    guard let ticket = place.dayFacts.ticket else { return }
+    let others = catalog.attractions.filter { $0.dayFacts.ticket == ticket && $0.id != place.id }
+    let problem: (text: String, remedy: String)? =
+      if others.isEmpty {
+        (
+          "no other sight has this ticket",
+          "name the same ticket at the other sights, or leave it out"
+        )
+      } else if let price = place.dayFacts.price {
+        others.first { $0.dayFacts.price.map { $0 != price } ?? false }.map {
+          ("\($0.name) has the same ticket at another price", "state the same price at both")
+        }
+      } else {
+        ("a shared ticket without a price", "state its price, or leave the ticket out")
+      }
+    guard let problem else { return }
+    report(index, "ticket", value: ticket, problem.text, remedy: problem.remedy)
   }
 
   /// Returns why a sight cannot be paired with another, or `nil` if it can.

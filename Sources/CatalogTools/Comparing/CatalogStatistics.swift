@@ -8,7 +8,7 @@ package struct CatalogStatistics: Hashable, Sendable, Encodable {
     .website,
     .wikipedia, .wikidata, .closures, .opensOn, .booking, .setting, .price, .freeTimes, .suits,
     .effort, .bestAt, .entrances, .highlights, .events, .opened, .food, .queue, .seenWith, .repeats,
-    .exit, .pier, .company, .outside,
+    .ticket, .exit, .pier, .company, .outside,
   ]
 
   /// The id of the city.

@@ -71,6 +71,7 @@ package struct StatisticsTable {
     case .queue: "time in line"
     case .seenWith: "pairs"
     case .repeats: "repeats"
+    case .ticket: "shared tickets"
     case .pier: "ferry piers"
     case .company: "grades for children"
     case .outside: "look from outside"

@@ -114,7 +114,7 @@ extension FactKey {
       .exit, .pier, .company, .outside:
       return [(rawValue, Self.bare(text))]
     case .name, .category, .partOf, .openingHours, .light, .size, .wheelchair, .address, .phone,
-      .website, .wikipedia, .wikidata, .opensOn, .setting, .freeTimes, .description:
+      .website, .wikipedia, .wikidata, .opensOn, .setting, .freeTimes, .ticket, .description:
       return [(rawValue, .text(text))]
     }
   }

@@ -23,6 +23,7 @@ extension DayFacts {
     queue = list("queue", of: reader, QueueTime.init(reading:))
     seenWith = reader.optionalList("seenWith", of: .slug, minimumCount: 1) ?? []
     repeats = reader.optionalList("repeats", of: .slug, minimumCount: 1) ?? []
+    ticket = reader.optional("ticket", .slug)
     exit = reader.optional("exit", Entrance.init(reading:))
     pier = reader.optional("pier", Pier.init(reading:))
     company = reader.optional("company", CompanyFit.init(reading:))

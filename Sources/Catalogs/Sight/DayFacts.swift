@@ -57,6 +57,9 @@ public struct DayFacts: Hashable, Sendable {
   /// musts; each pair is stated at one of the two.
   public var repeats: [String] = []
 
+  /// The name of its ticket, as a slug, if it admits to other sights on the same day, too; each states the same name.
+  public var ticket: String?
+
   /// Where a visit ends, if not where it starts: the other end of a bridge, promenade, or boat trip.
   ///
   /// Such a sight is visited only in this direction, from its ``Attraction/coordinate``, regardless of other entrances.

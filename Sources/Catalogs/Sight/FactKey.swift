@@ -73,6 +73,8 @@ package enum FactKey: String, CaseIterable, Codable, Hashable, Sendable {
   case seenWith
   /// Similar sights.
   case repeats
+  /// The ticket that it shares with other sights.
+  case ticket
   /// Where a visit ends.
   case exit
   /// Where its ferry leaves.
@@ -114,8 +116,8 @@ extension Attraction {
     case .wikidata: wikidata
     case .description: description
     case .closures, .opensOn, .booking, .setting, .price, .freeTimes, .suits, .effort, .bestAt,
-      .entrances, .highlights, .events, .opened, .food, .queue, .seenWith, .repeats, .exit,
-      .pier, .company, .outside:
+      .entrances, .highlights, .events, .opened, .food, .queue, .seenWith, .repeats,
+      .ticket, .exit, .pier, .company, .outside:
       dayFacts.json(of: key)?.plainText
     }
   }

@@ -23,6 +23,7 @@ extension DayFacts {
     case .queue: Self.list(queue.map(\.orderedJSON))
     case .seenWith: Self.list(seenWith.map(OrderedJSON.text))
     case .repeats: Self.list(repeats.map(OrderedJSON.text))
+    case .ticket: ticket.map(OrderedJSON.text)
     case .exit: exit?.orderedJSON
     case .pier: pier?.orderedJSON
     case .company: company?.orderedJSON

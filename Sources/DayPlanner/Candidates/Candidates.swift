@@ -184,6 +184,7 @@ package struct VisitOption: Hashable, Sendable {
 /// |---|---|
 /// | no fee; or fee unknown, and nothing to open and close (see `DoorRule`) | free |
 /// | at the door during its ``DayFacts/freeTimes`` | free then |
+/// | with the ``DayFacts/ticket`` of an earlier visit of the day that was paid for | included |
 /// | with a price band | the amount of ``PriceRule`` for the band |
 /// | any other | unknown |
 package struct AdmissionRule: Sendable {
@@ -214,6 +215,28 @@ package struct AdmissionRule: Sendable {
     guard full != .free else { return .free }
     let minute = clock.time(door).minutesSinceMidnight
     return times.isFree(at: attraction, on: date, minute: minute) ? .freeThen : full
+  }
+
+  /// Returns the admissions of a day's visits in their order; a ticket that several share is paid at the first of them.
+  ///
+  /// - Parameters:
+  ///   - visits: Each sight, with the time at its door as above.
+  ///   - date: The day.
+  ///   - clock: Its clock.
+  /// - Returns: The admissions, in the order of the visits.
+  package func admissions(
+    to visits: [(sight: Attraction, door: Int)],
+    on date: CalendarDate,
+    by clock: DayClock
+  ) -> [Plan.Admission] {
+    var holders: [String: SightName] = [:]
+    return visits.map { sight, door in
+      let admission = admission(to: sight, on: date, door: door, by: clock)
+      guard let ticket = sight.dayFacts.ticket, case .paid = admission else { return admission }
+      if let holder = holders[ticket] { return .included(with: holder) }
+      holders[ticket] = SightName(id: sight.id, name: sight.name)
+      return admission
+    }
   }
 
   private func estimate(of price: PriceBand) -> Plan.Price {

@@ -14,6 +14,7 @@ extension PlanDraft {
     }
     warnings += changedBreaks(of: days).map(Plan.Warning.changedBreak)
     for stop in days.flatMap(\.stops) { warnings += self.warnings(of: stop) }
+    if problem.request.budget != nil { warnings += sharedTickets }
     if problem.setAsideCount > 0 {
       warnings.append(.setAside(problem.setAsideCount, kept: problem.candidates.count))
     }
@@ -21,6 +22,20 @@ extension PlanDraft {
     let parks = ClosedParks(in: problem.catalog, traveling: problem.travel.model)
     return warnings + RideWarnings(problem).warnings(of: days)
       + parks.walks(of: days).map(\.warning)
+  }
+
+  /// A warning for each candidate with the ticket of an earlier one.
+  private var sharedTickets: [Plan.Warning] {
+    var holders: [String: SightName] = [:]
+    return problem.candidates.map(\.attraction).compactMap { sight in
+      guard let ticket = sight.dayFacts.ticket else { return nil }
+      let name = SightName(id: sight.id, name: sight.name)
+      guard let holder = holders[ticket] else {
+        holders[ticket] = name
+        return nil
+      }
+      return .sharedTicket(holder, with: name)
+    }
   }
 
   /// Returns a warning for each clock change during a day with stops.

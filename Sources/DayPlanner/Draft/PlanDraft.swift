@@ -128,7 +128,14 @@ struct PlanDraft {
     let clock = problem.clocks[day]
     var stops = zip(route, schedule.stops).map { stop($0, at: $1, onDay: day) }
     let deductions = problem.deductions(of: route.map { choices[$0] })
-    for index in stops.indices { stops[index].deductions = deductions[index] }
+    let visits = zip(route, schedule.stops).map {
+      (problem.candidates[choices[$0].candidate].attraction, Int($1.start))
+    }
+    let admissions = admissions.admissions(to: visits, on: date, by: clock)
+    for index in stops.indices {
+      stops[index].deductions = deductions[index]
+      stops[index].admission = admissions[index]
+    }
     return Plan.Day(
       date: date,
       start: clock.time(Int(schedule.start)),
@@ -214,7 +221,6 @@ struct PlanDraft {
       hoursKnown: opening?.isKnown ?? true,
       score: option.points,
       relevance: attraction.relevance,
-      admission: admissions.admission(to: attraction, on: date, door: door, by: clock),
       bestAt: option.bestTime?.text,
       event: option.event?.name,
       events: specialTimes.events(

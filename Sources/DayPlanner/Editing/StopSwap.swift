@@ -174,12 +174,11 @@ extension DayProblem {
 
   /// Returns the known cost of a day's visits at their times.
   fileprivate func cost(of visits: [Choice], at times: RouteSchedule, onDay day: Int) -> Int {
-    let rule = AdmissionRule(in: catalog.city)
-    return zip(visits, times.stops).reduce(0) { sum, visit in
-      let sight = candidates[visit.0.candidate].attraction
-      let door = Int(visit.1.start)
-      let date = request.dates[day]
-      return sum + rule.admission(to: sight, on: date, door: door, by: clocks[day]).amount
+    let visits = zip(visits, times.stops).map {
+      (candidates[$0.candidate].attraction, Int($1.start))
     }
+    return AdmissionRule(in: catalog.city)
+      .admissions(to: visits, on: request.dates[day], by: clocks[day])
+      .reduce(0) { $0 + $1.amount }
   }
 }

@@ -39,6 +39,7 @@ function warning(one) {
   }
   if (code === "set-aside") return t("warn-set-aside", { count: one.count });
   if (code === "price-unknown") return t("warn-price-unknown", { name: sight.name });
+  if (code === "shared-ticket") return t("warn-shared-ticket", { name: sight.name, other: one.with.name });
   if (code === "book-now") return t("warn-book-now", { name: booking.sight.name, day: spoken(booking.date) });
   if (code === "changed-break") {
     const meal = t(`meal-${one.kind}`);

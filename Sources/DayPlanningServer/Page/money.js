@@ -33,12 +33,13 @@ export function costOf({ cost }) {
 }
 
 /**
- * Returns the cost of a stop per person; empty if free or unknown.
+ * Returns the cost of a stop per person, or the stop whose ticket admits there, too; empty if free or unknown.
  *
  * @param {API.PlanStop} stop
  * @param {ShownDay} day
  */
 export function priceOf({ admission }, { cost }) {
+  if (admission?.code === "included") return t("onTicket", { name: admission.with.name });
   return admission?.code === "paid" ? t("aboutAmount", { amount: money(admission.about, cost?.currency) }) : "";
 }
 

@@ -275,6 +275,7 @@ export default {
   "warn-clock-forward": "Am {day} wird die Uhr von {from} auf {to} vorgestellt.",
   "warn-clock-back": "Am {day} wird die Uhr von {from} auf {to} zurückgestellt: Diese Stunde kommt zweimal.",
   "warn-price-unknown": "Der Preis von {name} ist unbekannt und fehlt in den Kosten des Tages.",
+  "warn-shared-ticket": "Eine Karte gilt für {name} und {other}, doch die Suche rechnet sie für das Budget zweimal.",
   "warn-book-now": "Buchen Sie {name} für {day} gleich: Es kann ausverkauft sein.",
   "warn-other": "Prüfen Sie diesen Tag vorher: Etwas daran ist ungewiss.",
   "warn-last-ride": "Die Fahrt von {from} nach {to} um {time} ist für Stunden die letzte: Verpassen Sie sie nicht.",
@@ -285,7 +286,8 @@ export default {
   "warn-holiday-service":
     "{day} ist ein Feiertag: Fahrten sind wie an einem Sonntag geplant. Prüfen Sie, ob Bahnen fahren.",
   "warn-slower-leg": "Von {from} nach {to} fahren dann weniger Bahnen: Rechnen Sie mit {time} statt {usual}.",
-  costs: "Kosten und Buchungen", aboutAmount: "etwa {amount}", freeDay: "kostenlos", dayCost: "Pro Person {amount}",
+  costs: "Kosten und Buchungen", aboutAmount: "etwa {amount}", onTicket: "mit der Karte für {name}",
+  freeDay: "kostenlos", dayCost: "Pro Person {amount}",
   costRange: "zwischen {from} und {below}", costFrom: "{from} oder mehr", unknownPrices: "Preis unbekannt: {names}",
   sellsOut: { one: "meist {count} Tag vorher ausverkauft", other: "meist {count} Tage vorher ausverkauft" },
   allDay: "ganztägig", onDay: "{day}: {hours}", free: "Kostenlos", admission: "Eintritt", wikipedia: "Wikipedia",

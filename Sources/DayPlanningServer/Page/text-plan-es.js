@@ -259,6 +259,8 @@ export default {
   "warn-clock-forward": "El {day} los relojes se adelantan de las {from} a las {to}.",
   "warn-clock-back": "El {day} los relojes se atrasan de las {from} a las {to}: esa hora llega dos veces.",
   "warn-price-unknown": "El precio de {name} se desconoce y no está en el coste del día.",
+  "warn-shared-ticket":
+    "Una entrada vale para {name} y {other}, pero la búsqueda la cuenta dos veces en el presupuesto.",
   "warn-book-now": "Reserva {name} para el {day} ya: puede agotarse.",
   "warn-other": "Comprueba este día antes de salir: hay algo incierto.",
   "warn-last-ride": "El viaje de {from} a {to} a las {time} es el último en horas: no lo pierdas.",
@@ -268,7 +270,8 @@ export default {
   "warn-headways": "Los viajes siguen la frecuencia de las líneas, no un horario.",
   "warn-holiday-service": "El {day} es festivo: los viajes se planean como en domingo. Comprueba que hay servicio.",
   "warn-slower-leg": "A esa hora hay menos trenes de {from} a {to}: cuenta con {time}, no {usual}.",
-  costs: "Costes y reservas", aboutAmount: "unos {amount}", freeDay: "gratis", dayCost: "Una persona paga {amount}",
+  costs: "Costes y reservas", aboutAmount: "unos {amount}", onTicket: "con la entrada de {name}",
+  freeDay: "gratis", dayCost: "Una persona paga {amount}",
   costRange: "entre {from} y {below}", costFrom: "{from} o más", unknownPrices: "precio desconocido: {names}",
   sellsOut: { one: "suele agotarse {count} día antes", other: "suele agotarse {count} días antes" },
   allDay: "todo el día", onDay: "{day}: {hours}", free: "Gratis", admission: "Entrada de pago",

@@ -265,6 +265,7 @@ export default {
   "warn-clock-forward": "Le {day}, l’heure avance de {from} à {to}.",
   "warn-clock-back": "Le {day}, l’heure recule de {from} à {to} : cette heure vient deux fois.",
   "warn-price-unknown": "Le prix de {name} est inconnu et ne compte pas dans le coût de la journée.",
+  "warn-shared-ticket": "Un billet vaut pour {name} et {other}, mais la recherche le compte deux fois dans le budget.",
   "warn-book-now": "Réservez {name} pour {day} dès maintenant : ce sera peut-être complet.",
   "warn-other": "Vérifiez cette journée avant de partir : un point est incertain.",
   "warn-last-ride": "Le trajet de {from} à {to} à {time} est le dernier avant des heures : ne le manquez pas.",
@@ -275,7 +276,8 @@ export default {
   "warn-holiday-service":
     "{day} est férié : les trajets sont prévus comme un dimanche. Vérifiez que les lignes circulent.",
   "warn-slower-leg": "Moins de trains vont de {from} à {to} à cette heure : comptez {time} au lieu de {usual}.",
-  costs: "Coûts et réservations", aboutAmount: "environ {amount}", freeDay: "gratuit",
+  costs: "Coûts et réservations", aboutAmount: "environ {amount}", onTicket: "avec le billet pour {name}",
+  freeDay: "gratuit",
   dayCost: "Une personne paie {amount}", costRange: "entre {from} et {below}", costFrom: "{from} ou plus",
   unknownPrices: "prix inconnu : {names}",
   sellsOut: { one: "souvent complet {count} jour avant", other: "souvent complet {count} jours avant" },

@@ -7,20 +7,19 @@ extension PlanCheck {
     "GB": [6, 16, 31, 55], "US": [4, 17, 30, 55], "CA": [6, 15, 31, 67], "": [5, 17, 35, 55],
   ]
 
-  /// Checks that a stop's admission matches the catalog at its time, and the request.
+  /// Checks that a stop's admission is that of the catalog at its time, and allowed by the request.
   mutating func checkPrice(
     of stop: Plan.Stop,
+    admission: Plan.Admission,
     attraction: Attraction,
-    on date: CalendarDate,
     place: Location
   ) {
-    let admission = admission(to: attraction, on: date, door: stop.door)
     if let claimed = stop.admission, claimed != admission {
       report(place, .wrongAdmission(admission: admission, claimed: claimed))
     }
     guard !request.requires(attraction.id) else { return }
     switch admission {
-    case .free, .freeThen: return
+    case .free, .freeThen, .included: return
     case .paid(let price): if request.freeOnly { report(place, .notFree(about: price.about)) }
     case .unknown:
       if request.freeOnly || request.budget != nil { report(place, .notFree(about: nil)) }
@@ -29,9 +28,7 @@ extension PlanCheck {
 
   /// Checks that a day's cost is the sum of its stops, within the budget.
   mutating func checkCost(of day: Plan.Day, _ reference: DayReference) {
-    let prices = day.stops.compactMap { stop -> Plan.Admission? in
-      catalog[stop.id].map { admission(to: $0, on: day.date, door: stop.door) }
-    }
+    let prices = admissions(of: day).compactMap { $0 }
     let sum = prices.reduce(0) { $0 + $1.amount }
     if let budget = request.budget, sum > budget {
       report(.day(reference), .overBudget(cost: sum, budget: budget))
@@ -56,7 +53,12 @@ extension PlanCheck {
   mutating func checkBookings() {
     // Older plans have neither costs nor bookings.
     guard plan.days.contains(where: { $0.cost != nil }) || !plan.bookings.isEmpty else { return }
-    let visits = plan.days.flatMap { day in day.stops.map { (day.date, $0) } }
+    let visits = plan.days.flatMap { day in
+      zip(day.stops, admissions(of: day)).compactMap { stop, admission in
+        if case .included? = admission { return nil as (date: CalendarDate, stop: Plan.Stop)? }
+        return (day.date, stop)
+      }
+    }
     let needs = [Booking.Need.required, .advised]
     let expected = needs.flatMap { need in
       visits.filter { catalog[$1.id]?.dayFacts.booking?.need == need }.map { date, stop in
@@ -93,6 +95,22 @@ extension PlanCheck {
     case .park, .waterfront, .square: true
     case .landmark, .viewpoint, .garden: (attraction.openingHours ?? "24/7") == "24/7"
     default: false
+    }
+  }
+
+  /// Returns the admission of each stop of a day; `nil` for unknown sights.
+  ///
+  /// A ticket that admits to several is paid at the first of them.
+  func admissions(of day: Plan.Day) -> [Plan.Admission?] {
+    day.stops.enumerated().map { number, stop in
+      guard let attraction = catalog[stop.id] else { return nil }
+      let own = admission(to: attraction, on: day.date, door: stop.door)
+      guard case .paid = own, let ticket = attraction.dayFacts.ticket else { return own }
+      let holder = day.stops.prefix(number).first { earlier in
+        guard let other = catalog[earlier.id], other.dayFacts.ticket == ticket else { return false }
+        return admission(to: other, on: day.date, door: earlier.door).amount > 0
+      }
+      return holder.map { .included(with: SightName($0)) } ?? own
     }
   }
 

@@ -167,9 +167,9 @@ public struct PlanCheck: Sendable {
     if let most = request.maxWalkTotal, travel > most.rawValue {
       report(place, .tooMuchTravel(minutes: travel, excess: travel - most.rawValue))
     }
-    for (index, stop) in day.stops.enumerated() {
+    for (index, (stop, admission)) in zip(day.stops, admissions(of: day)).enumerated() {
       let place = Location.stop(reference, index: index, SightName(stop))
-      check(stop, on: day.date, place: place)
+      check(stop, admission: admission, on: day.date, place: place)
     }
     checkWays(of: day, reference)
     checkBreaks(of: day, reference)
@@ -195,8 +195,13 @@ public struct PlanCheck: Sendable {
     }
   }
 
-  private mutating func check(_ stop: Plan.Stop, on date: CalendarDate, place: Location) {
-    guard let attraction = catalog[stop.id] else {
+  private mutating func check(
+    _ stop: Plan.Stop,
+    admission: Plan.Admission?,
+    on date: CalendarDate,
+    place: Location
+  ) {
+    guard let attraction = catalog[stop.id], let admission else {
       return report(place, .unknownSight(sight: strangers.describe(stop.id)))
     }
     let moved = attraction.coordinate.distance(to: stop.coordinate)
@@ -209,7 +214,7 @@ public struct PlanCheck: Sendable {
     checkEntry(of: stop, attraction: attraction, on: date, place: place)
     checkHours(of: stop, attraction: attraction, on: date, place: place)
     checkWishes(for: attraction, place: place)
-    checkPrice(of: stop, attraction: attraction, on: date, place: place)
+    checkPrice(of: stop, admission: admission, attraction: attraction, place: place)
     checkMoments(of: stop, attraction: attraction, place: place)
     checkPin(of: stop, on: date, place: place)
   }

@@ -170,6 +170,7 @@ extension English {
     case .freeThen: "free at that time"
     case .paid(let price): "about \(price.about)"
     case .unknown: "of unknown price"
+    case .included(let other): "on the ticket for \(other.name)"
     }
   }
 }

@@ -33,6 +33,8 @@ extension Plan {
     case paid(Price)
     /// Unknown; it may be free.
     case unknown
+    /// Nothing more: the ticket of an earlier stop of the day admits to this one, too.
+    case included(with: SightName)
 
     /// The likely amount; 0 if it is unknown.
     package var amount: Int {
@@ -68,7 +70,7 @@ extension Plan {
       self.init(currency: city.currency?.code, about: 0, from: 0, below: 0, unknown: [])
       for stop in stops {
         switch stop.admission {
-        case .free, .freeThen: continue
+        case .free, .freeThen, .included: continue
         case .unknown, nil: unknown.append(SightName(id: stop.id, name: stop.name))
         case .paid(let price):
           about += price.about
@@ -85,7 +87,7 @@ extension Plan.Admission {
   private enum Code: String, CaseIterable {
     case free
     case freeThen = "free-then"
-    case paid, unknown
+    case paid, unknown, included
   }
 
   /// Reads an admission, or returns `nil` after reporting the faults.
@@ -96,6 +98,10 @@ extension Plan.Admission {
     case .free?: self = .free
     case .freeThen?: self = .freeThen
     case .unknown?: self = .unknown
+    case .included?:
+      let other = reader.required("with") { SightName(reading: $0) }
+      guard let other else { return nil }
+      self = .included(with: other)
     case .paid?:
       let about = reader.required("about", .money)
       let from = reader.required("from", .money)
@@ -115,6 +121,9 @@ extension Plan.Admission: Encodable {
     case .free: try container.encode(Code.free.rawValue, forKey: "code")
     case .freeThen: try container.encode(Code.freeThen.rawValue, forKey: "code")
     case .unknown: try container.encode(Code.unknown.rawValue, forKey: "code")
+    case .included(let other):
+      try container.encode(Code.included.rawValue, forKey: "code")
+      try container.encode(other, forKey: "with")
     case .paid(let price):
       try container.encode(Code.paid.rawValue, forKey: "code")
       try container.encode(price.about, forKey: "about")
@@ -200,10 +209,13 @@ extension Plan {
   }
 
   /// Returns what to book for `days`, in order of urgency: required before advised, the earlier entry first.
+  ///
+  /// A stop on the ticket of an earlier one is booked with it.
   package static func bookings(for days: [Day], in catalog: Catalog) -> [Booking] {
     let all = days.flatMap { day in
       day.stops.compactMap { stop in
         catalog[stop.id]?.dayFacts.booking.flatMap { booking -> Booking? in
+          if case .included? = stop.admission { return nil }
           guard booking.need != .none else { return nil }
           return Booking(
             sight: SightName(id: stop.id, name: stop.name),

@@ -13,6 +13,8 @@ extension Plan {
     case bookNow(Plan.Booking)
     /// The price of a must is unknown, so it does not count toward the budget.
     case priceUnknown(SightName)
+    /// One ticket admits to two sights, but the search counts it at each of them toward the budget.
+    case sharedTicket(SightName, with: SightName)
     /// This many sights were set aside before planning; the proof covers the ones kept.
     case setAside(Int, kept: Int)
     /// A default break was changed to fit required visits, or because the day is short.
@@ -75,6 +77,17 @@ extension Plan.Warning: CodedCases {
       make: Self.priceUnknown,
       text: {
         "the price of \($0.name) is unknown: it is not in the cost of the day"
+      }
+    ),
+    CodedCase(
+      "shared-ticket",
+      CodedField("sight", object: SightName.init(reading:)),
+      CodedField("with", object: SightName.init(reading:)),
+      parts: { if case .sharedTicket(let sight, let other) = $0 { (sight, other) } else { nil } },
+      make: { .sharedTicket($0, with: $1) },
+      text: {
+        "one ticket admits to \($0.name) and \($1.name), but the search counts it at each toward the budget: "
+          + "a day with both may cost less than it assumed"
       }
     ),
     CodedCase(

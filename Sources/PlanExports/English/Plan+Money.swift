@@ -65,6 +65,7 @@ extension Plan.Stop {
     case .paid(let price)?: "about \(money.amount(price.about)) a person"
     case .freeThen?: "free at this time"
     case .unknown?: "price unknown"
+    case .included(let other)?: "on the ticket for \(other.name)"
     case .free?, nil: nil
     }
   }

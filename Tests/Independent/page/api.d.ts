@@ -126,6 +126,7 @@ declare namespace API {
     attribution: string | null;
     articles: boolean;
     forecast: boolean;
+    community?: boolean;
     hosts: (string)[];
     seconds: number;
     bodyBytes: number;
@@ -492,9 +493,10 @@ declare namespace API {
     sights?: (PlanText)[];
   };
   type PlanWarning = {
-    code: "unknown-hours" | "price-unknown" | "shortened" | "book-now" | "set-aside" | "changed-break" | "wide-area" | "headways" | "holiday-service" | "slower-leg" | "last-ride" | "clock-change" | "closed-park" | "stated";
+    code: "unknown-hours" | "price-unknown" | "shared-ticket" | "shortened" | "book-now" | "set-aside" | "changed-break" | "wide-area" | "headways" | "holiday-service" | "slower-leg" | "last-ride" | "clock-change" | "closed-park" | "stated";
     sight?: PlanSight;
     text: PlanText;
+    with?: PlanSight;
     minutes?: PlanMinutes;
     recommendedMinutes?: PlanMinutes;
     booking?: PlanBooking;
@@ -617,7 +619,8 @@ declare namespace API {
   };
   type PlanMoney = number;
   type PlanAdmission = {
-    code: "free" | "free-then" | "unknown" | "paid";
+    code: "free" | "free-then" | "unknown" | "included" | "paid";
+    with?: PlanSight;
     about?: PlanMoney;
     from?: PlanMoney;
     below?: PlanMoney | null;
@@ -1084,5 +1087,15 @@ declare namespace API {
     lat: number;
     lon: number;
     name?: PlanText;
+  };
+  type PlanWarningSharedTicket = {
+    code: "shared-ticket";
+    sight: PlanSight;
+    with: PlanSight;
+    text: PlanText;
+  };
+  type PlanAdmissionIncluded = {
+    code: "included";
+    with: PlanSight;
   };
 }
