@@ -1,7 +1,5 @@
-import Formats
-
-/// Any JSON value, for files that aren't validated strictly.
-enum JSONTree {
+/// Any JSON value, for files that aren't validated strictly, and for comparing what others have written in another order.
+package enum JSONTree: Hashable, Sendable {
   /// `null`.
   case null
   /// `true` or `false`.
@@ -18,7 +16,7 @@ enum JSONTree {
   /// Converts a value.
   ///
   /// Numbers that a `Double` can't represent become `null`. If a key is duplicated, the last value counts.
-  init(_ json: JSONValue) {
+  package init(_ json: JSONValue) {
     switch json.kind {
     case .null: self = .null
     case .yes: self = .flag(true)
@@ -33,38 +31,58 @@ enum JSONTree {
   }
 
   /// The value for a key; `nil` if there is none or this isn't an object.
-  subscript(key: String) -> JSONTree? {
+  package subscript(key: String) -> JSONTree? {
     if case .object(let members) = self { members[key] } else { nil }
   }
 
   /// The string, if this is one.
-  var text: String? {
+  package var text: String? {
     if case .text(let text) = self { text } else { nil }
   }
 
   /// The number, if this is one.
-  var number: Double? {
+  package var number: Double? {
     if case .number(let number) = self { number } else { nil }
   }
 
   /// The elements, if this is a list.
-  var list: [JSONTree]? {
+  package var list: [JSONTree]? {
     if case .list(let elements) = self { elements } else { nil }
   }
 
   /// The members, if this is an object.
-  var members: [String: JSONTree]? {
+  package var members: [String: JSONTree]? {
     if case .object(let members) = self { members } else { nil }
   }
 
   /// The value as tag text; `nil` for `null`, lists, and objects.
-  var tagValue: String? {
+  package var tagValue: String? {
     switch self {
     case .text(let text): text
     case .flag(let flag): flag ? "yes" : "no"
     case .number(let number):
       number == number.rounded() && abs(number) < 1e15 ? String(Int64(number)) : String(number)
     default: nil
+    }
+  }
+}
+
+extension JSONTree {
+  /// The value as JSON, with the keys of objects in order.
+  ///
+  /// Numbers are written as the shortest text with their value.
+  package var ordered: OrderedJSON {
+    switch self {
+    case .null: .bare("null")
+    case .flag(let flag): .bare("\(flag)")
+    case .number(let number):
+      .bare(
+        number == number.rounded() && abs(number) < 1e15 ? "\(Int64(number))" : "\(number)"
+      )
+    case .text(let text): .text(text)
+    case .list(let elements): .list(elements.map(\.ordered))
+    case .object(let members):
+      .object(members.sorted { $0.key < $1.key }.map { ($0.key, $0.value.ordered) })
     }
   }
 }
