@@ -24,6 +24,12 @@ package final class SQLiteStore: CommunityStore {
       if !folder.isEmpty {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       }
+      if !FileManager.default.fileExists(atPath: path) {
+        // Only its owner reads what is personal; SQLite gives its other files the same permissions.
+        let permissions: [FileAttributeKey: Any] = [.posixPermissions: 0o600]
+        // If this fails, opening it says why.
+        _ = FileManager.default.createFile(atPath: path, contents: nil, attributes: permissions)
+      }
       pool = try DatabasePool(path: path, configuration: configuration)
     } catch {
       throw Self.translate(error, path: path)
