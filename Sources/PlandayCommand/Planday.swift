@@ -49,7 +49,7 @@ struct Planday: ParsableCommand {
       WatchCommand.self,
       PlaceCommand.self, FavoritesCommand.self, HistoryCommand.self, SettingsCommand.self,
       TripsCommand.self, SearchCommand.self, GuideCommand.self, AroundCommand.self,
-      StoreCommand.self,
+      StoreCommand.self, LoginCommand.self, LogoutCommand.self, SyncCommand.self,
     ]
     #else
     []

@@ -21,6 +21,14 @@ package struct HTTPTransport: Sendable {
     return Self(client: HTTPClient(eventLoopGroupProvider: .singleton, configuration: settings))
   }()
 
+  /// A transport to any host that follows no redirects, which would send passwords on; lives as long as the process.
+  package static let direct: Self = {
+    var settings = HTTPClient.Configuration.singletonConfiguration
+    settings.connectionPool.retryConnectionEstablishment = false
+    settings.redirectConfiguration = .disallow
+    return Self(client: HTTPClient(eventLoopGroupProvider: .singleton, configuration: settings))
+  }()
+
   private init(client: HTTPClient) {
     self.client = client
   }
@@ -73,7 +81,10 @@ package struct HTTPTransport: Sendable {
   /// Starts a request.
   private func start(_ request: HTTPRequest) throws -> HTTPClient.Task<HTTPClient.Response> {
     let method: HTTPMethod = request.json == nil ? .GET : .POST
-    var message = try HTTPClient.Request(url: request.url, method: method)
+    var message = try HTTPClient.Request(
+      url: request.url,
+      method: request.isDeletion ? .DELETE : method
+    )
     for header in request.headers { message.headers.add(name: header.name, value: header.value) }
     if let json = request.json {
       message.headers.add(name: "content-type", value: "application/json")
@@ -95,6 +106,9 @@ package struct HTTPRequest: Sendable {
   /// The body to post; `nil` to get.
   package let json: String?
 
+  /// Whether to delete what is at the URL.
+  package let isDeletion: Bool
+
   /// The headers besides those of the body.
   package let headers: [(name: String, value: String)]
 
@@ -108,12 +122,14 @@ package struct HTTPRequest: Sendable {
   package init(
     url: String,
     json: String? = nil,
+    isDeletion: Bool = false,
     headers: [(name: String, value: String)],
     seconds: Int64,
     mostBytes: Int
   ) {
     self.url = url
     self.json = json
+    self.isDeletion = isDeletion
     self.headers = headers
     self.seconds = seconds
     self.mostBytes = mostBytes

@@ -3,10 +3,10 @@
 
     check_community.py --planday .build/release/planday
 
-One service on SQLite: a place is proposed, moderated, and planned by another visitor; the service is killed while devices write. Then the
-community is copied to PostgreSQL, and three services on it answer behind HAProxy, with a standby that each commit waits for: a service, the
-primary and the proxy are killed under load. No write that was acknowledged may be lost. Parts whose programs are not installed are skipped
-with a message. Prints a line for each fault, and finally 'N checks, M faults'; exits 1 if there are any.
+One service on SQLite: a place is proposed, moderated, and planned by another visitor; the service is killed while devices write. Two
+computers exchange trips and places. Then the community is copied to PostgreSQL, and three services on it answer behind HAProxy, with a standby
+that each commit waits for: a service, the primary and the proxy are killed under load. No write that was acknowledged may be lost. Parts
+whose programs are not installed are skipped with a message. Prints a line for each fault, and finally 'N checks, M faults'; exits 1 if there are any.
 """
 import argparse
 import contextlib
@@ -251,6 +251,80 @@ def check_sqlite(planday, folder):
             yield "who has no invitation can register"
 
 
+def check_devices(planday, folder):
+    """Two computers of an account exchange trips, places, favorites and settings, also with changes on both sides."""
+    database = str(folder / "devices.sqlite")
+    with community(planday, database) as service:
+        address = f"http://localhost:{service.port}"
+        joined(planday, database, service.port, "Maria", "user")
+
+        def run(device, *words, input=None):
+            """Runs a command on a computer."""
+            command = [planday, *words, "--store", str(folder / f"{device}.sqlite")]
+            return subprocess.run(command, input=input, capture_output=True, text=True)
+
+        def sync(device):
+            """Exchanges, and returns what it says."""
+            done = run(device, "sync", "--json")
+            assert done.returncode == 0, done.stderr
+            return json.loads(done.stdout)
+
+        def names(device):
+            """The names of the trips and places of a computer."""
+            trips = json.loads(run(device, "trips", "list", "--json").stdout)
+            places = json.loads(run(device, "place", "list", "--city", "london", "--json").stdout)
+            return sorted(row["name"] for row in trips + (places if isinstance(places, list) else places["places"]))
+
+        if "encryption" not in run("desk", "login", "http://example.org", "--name", "Maria", input=f"{PASSWORD}\n").stderr:
+            yield "a password may be sent over the network in plain text"
+        if run("desk", "login", address, "--name", "Maria", input="wrong horse 1\n").returncode != 65:
+            yield "a wrong password is not refused"
+        if "not logged in" not in run("desk", "sync").stderr:
+            yield "who is not logged in can exchange"
+        for device in ("desk", "laptop"):
+            if (done := run(device, "login", address, "--name", "Maria", input=f"{PASSWORD}\n")).returncode:
+                yield f"no login: {done.stderr}"
+        if (folder / "desk.sqlite.login.json").stat().st_mode & 0o077:
+            yield "others can read the token"
+        plan = folder / "plan.json"
+        body = {"city": "london", "date": DATE, "maxStops": 3, "seconds": 100}
+        plan.write_text(json.dumps(Visitor(service.port).ask("POST", "/v1/plan", body, timeout=600)[1]))
+        run("desk", "trips", "save", str(plan), "--name", "May")
+        run("desk", "place", "add", "--city", "london", "--name", "Aunt Mary", "--at", "51.52,-0.13")
+        run("desk", "favorites", "add", "--city", "london", "tate-modern")
+        run("desk", "settings", "set", "pace", "brisk")
+        if sync("desk")["sent"] != 4 or sync("laptop")["changed"] != 4:
+            yield "four items do not reach the other computer"
+        if (found := names("laptop")) != ["Aunt Mary", "May"]:
+            yield f"the other computer has {found}"
+        if run("laptop", "trips", "show", "May").stdout != run("desk", "trips", "show", "May").stdout:
+            yield "the trip is another one on the other computer"
+        other = json.loads(plan.read_text())
+        other["leftOut"] = []
+        plan.write_text(json.dumps(other))
+        run("laptop", "trips", "save", str(plan), "--name", "May", "--replace")
+        other["warnings"] = []
+        other["freeMinutes"] = 1
+        plan.write_text(json.dumps(other))
+        run("desk", "trips", "save", str(plan), "--name", "May", "--replace")
+        sync("laptop")
+        if "this computer" not in "".join(sync("desk")["notes"]):
+            yield "a contradiction is not told"
+        sync("laptop")
+        for device in ("desk", "laptop"):
+            if (found := names(device)) != ["Aunt Mary", "May", "May (this computer)"]:
+                yield f"after a contradiction, {device} has {found}"
+        if any(sync(device)["sent"] for device in ("desk", "laptop")):
+            yield "something is sent although nothing has changed"
+        if run("laptop", "logout").returncode or "not logged in" not in run("laptop", "sync").stderr:
+            yield "who has logged out can exchange"
+        dump = "".join((folder / f"{device}.sqlite").read_bytes().decode("latin-1") for device in ("desk", "laptop"))
+        if PASSWORD in dump:
+            yield "a store has the password"
+    if "cannot be reached" not in run("desk", "sync").stderr:
+        yield "a service that is gone is not named"
+
+
 def check_without(planday):
     """Without the option there is nothing of a community."""
     with Service(planday) as service:
@@ -405,7 +479,7 @@ def main():
     parser.add_argument("--planday", required=True)
     planday = parser.parse_args().planday
     folder = pathlib.Path(tempfile.mkdtemp(prefix="planday-community-"))
-    parts = [lambda: check_without(planday), lambda: check_sqlite(planday, folder)]
+    parts = [lambda: check_without(planday), lambda: check_sqlite(planday, folder), lambda: check_devices(planday, folder)]
     if postgres.programs() is None or not shutil.which("haproxy"):
         print("PostgreSQL or HAProxy is not installed: replicas are not checked")
     else:

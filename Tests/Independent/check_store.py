@@ -285,7 +285,10 @@ def check_old(planday: Planday) -> list[str]:
     rounds = 12
     for turn in range(rounds):
         with sqlite3.connect(planday.store) as database:
-            database.executescript("DROP TABLE trip; DELETE FROM grdb_migrations WHERE identifier = '2'; PRAGMA user_version = 1;")
+            database.executescript(
+                "DROP TABLE trip; DROP TABLE sync_account; DROP TABLE sync_item;"
+                "DELETE FROM grdb_migrations WHERE identifier IN ('2', '3'); PRAGMA user_version = 1;"
+            )
         before = planday.run("trips")
         if before.returncode != 0 or planday.rows("PRAGMA user_version") != [(1,)]:
             failures.append(f"a store of version 1 is not read as it is: {before.stderr}")

@@ -71,7 +71,7 @@ struct StoreFileTests {
     try autoreleasingQueue { try $0.write { try $0.execute(sql: "PRAGMA user_version = 9") } }
     let before = try folder.contents()["store.sqlite"]
     for use in [Store.Use.reading, .writing] {
-      #expect(throws: StoreError.newer(path: folder.store, version: 9, known: 2)) {
+      #expect(throws: StoreError.newer(path: folder.store, version: 9, known: 3)) {
         _ = try Store(at: folder.store, for: use)
       }
     }

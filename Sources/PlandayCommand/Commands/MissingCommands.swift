@@ -122,6 +122,7 @@ extension Failure {
   static let companionCommands: Set = [
     "near", "replan", "whatif", "suggest", "watch", "place", "favorites", "history", "settings",
     "search", "guide", "around", "trips", "store",
+    "login", "logout", "sync",
   ]
   #endif
 

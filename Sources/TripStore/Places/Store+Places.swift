@@ -4,13 +4,13 @@ import Geography
 
 extension Store {
   /// The columns of a place, in the order of ``values(of:)``.
-  private static let columns = """
+  static let columns = """
     city, id, name, latitude, longitude, category, minimum, recommended, maximum, relevance, hours, \
     address, phone, website, note, added
     """
 
   /// A question mark for each column.
-  private static let marks = Array(repeating: "?", count: 16).joined(separator: ", ")
+  static let marks = Array(repeating: "?", count: 16).joined(separator: ", ")
 
   /// Adds places, all or none; ids that are taken get a number.
   ///
@@ -81,10 +81,13 @@ extension Store {
 
   /// Returns the places of a city, or of all cities if `city` is `nil`, in the order in which they were added.
   package func places(of city: String?) throws(StoreError) -> [OwnPlace] {
-    let sql = "SELECT \(Self.columns) FROM place WHERE ?1 IS NULL OR city = ?1 ORDER BY number"
-    return try read { database in
-      try Row.fetchAll(database, sql: sql, arguments: [city]).compactMap(Self.place)
-    }
+    try read { try Self.places(of: city, in: $0) }
+  }
+
+  /// Returns the places of a city, or of all cities, as above.
+  static func places(of city: String?, in database: Database) throws -> [OwnPlace] {
+    let sql = "SELECT \(columns) FROM place WHERE ?1 IS NULL OR city = ?1 ORDER BY number"
+    return try Row.fetchAll(database, sql: sql, arguments: [city]).compactMap(Self.place)
   }
 
   /// Returns the number of a place's row.
@@ -117,7 +120,7 @@ extension Store {
   }
 
   /// Returns the values of a place's columns.
-  private static func values(of place: OwnPlace) -> StatementArguments {
+  static func values(of place: OwnPlace) -> StatementArguments {
     [
       place.city, place.id, place.name, place.position.latitude, place.position.longitude,
       place.category.rawValue, place.visit.minimum.rawValue, place.visit.recommended.rawValue,

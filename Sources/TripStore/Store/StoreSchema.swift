@@ -8,7 +8,7 @@ enum StoreSchema {
   static let applicationID: UInt32 = 0x7064_6179
 
   /// The steps, in order; the version of a store is the number of steps applied.
-  private static let steps: [String] = [first, second]
+  private static let steps: [String] = [first, second, third]
 
   /// The current schema version.
   static var version: Int { steps.count }
@@ -24,6 +24,24 @@ enum StoreSchema {
     }
     return migrator
   }
+
+  /// The additions in version 3: the account, and its items as they were when they were last the same here.
+  private static let third = """
+    CREATE TABLE sync_account (
+      server TEXT NOT NULL,
+      name TEXT NOT NULL,
+      last INTEGER NOT NULL
+    ) STRICT;
+    CREATE TABLE sync_item (
+      kind TEXT NOT NULL,
+      key TEXT NOT NULL,
+      local TEXT,
+      alias TEXT,
+      version INTEGER NOT NULL,
+      content TEXT,
+      PRIMARY KEY (kind, key)
+    ) STRICT, WITHOUT ROWID;
+    """
 
   /// The additions in version 2: saved trips, each with its plan as JSON.
   private static let second = """

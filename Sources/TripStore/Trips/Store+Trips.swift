@@ -151,4 +151,9 @@ package struct Trip: Hashable, Sendable {
     self.stops = stops
     self.added = added
   }
+
+  /// Returns the trip under another name.
+  func named(_ name: String) -> Self {
+    Self(name: name, city: city, date: date, days: days, stops: stops, added: added)
+  }
 }
