@@ -1,5 +1,6 @@
 // The visitor's account on a service with a community: who is logged in, and requests that need it.
 // @ts-check
+import { remember } from "./memory.js";
 import { Problem, request } from "./service.js";
 
 /**
@@ -13,8 +14,12 @@ import { Problem, request } from "./service.js";
 
 /** @type {Account | null} */
 let current = null;
+let isKnown = false;
 /** @type {(() => void)[]} */
 const listeners = [];
+
+// What asks for a password, and answers a wrong one like an expired login.
+const checksPassword = /^(sessions|recovery|account\/(password|delete))$/;
 
 /** Returns who is logged in; null if nobody is, or if that is not known yet. */
 export const account = () => current;
@@ -32,6 +37,9 @@ export function listenToAccount(listener) {
 export function setAccount(next) {
   const isSame = current?.name === next?.name && current?.role === next?.role;
   current = next;
+  isKnown = true;
+  // Other visits need not ask who is logged in.
+  remember("account", next !== null);
   if (!isSame) for (const listener of listeners) listener();
 }
 
@@ -44,9 +52,15 @@ export async function loadAccount() {
   }
 }
 
+/** Returns who is logged in, after asking the service for it once. */
+export async function known() {
+  if (!isKnown) await loadAccount();
+  return current;
+}
+
 /**
- * Sends a request below `/v1/community`, and returns the JSON of its answer. Whoever was logged out meanwhile is no longer
- * logged in here, either.
+ * Sends a request below `/v1/community`, and returns the JSON of its answer. Whoever was logged out meanwhile is no
+ * longer logged in here, either.
  *
  * @param {"GET" | "POST" | "PUT" | "DELETE"} method
  * @param {string} path
@@ -56,7 +70,9 @@ export async function community(method, path, body = undefined) {
   try {
     return await request(method, `/v1/community/${path}`, body);
   } catch (error) {
-    if (error instanceof Problem && error.status === 401) setAccount(null);
+    if (error instanceof Problem && error.status === 401 && !(method === "POST" && checksPassword.test(path))) {
+      setAccount(null);
+    }
     throw error;
   }
 }

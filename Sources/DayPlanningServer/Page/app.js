@@ -59,6 +59,8 @@ export class App {
   wayIn;
   /** @type {import("./reach.js").Reach | null} The part of the menu for isochrones. */
   reach = null;
+  /** @type {(position: number[]) => void} Takes the point of the map at which a place is shared. */
+  picked = () => {};
   /** @type {(() => void) | null} Shows the names of the start and the end again. */
   renameEnds = null;
   /** @type {(() => void) | null} Redraws the language-dependent parts of the page. */

@@ -7,6 +7,7 @@ import { t } from "./text.js";
 
 const hints = {
   none: "", corners: "hintCorners", lasso: "hintLasso", from: "hintFrom", to: "hintTo", reach: "hintReach",
+  share: "hintShare",
 };
 
 // An outline with more corners was not drawn by hand, so its corners are not draggable.
@@ -141,7 +142,7 @@ export class AreaDrawing {
   /** Handles a click at a position, on the map or on a sight. */
   click(position) {
     if (this.#mode === "corners") this.#add(position);
-    if (!["from", "to", "reach"].includes(this.#mode)) return;
+    if (!["from", "to", "reach", "share"].includes(this.#mode)) return;
     const name = this.#mode;
     this.setMode("none");
     this.pick(name, roundedPosition(position));

@@ -130,6 +130,18 @@ export class City {
     for (const listener of this.#listeners) listener(isSame);
   }
 
+  /** Fetches the sights of the city again, after users changed what they share. */
+  async refresh() {
+    this.#catalogs.clear();
+    this.#described.clear();
+    this.isPartial = true;
+    try {
+      await this.show(this.id, (id) => id === this.id);
+    } finally {
+      this.isPartial = false;
+    }
+  }
+
   /**
    * Shows a city with the sights of a plan only, because the others cannot be loaded.
    *

@@ -101,7 +101,9 @@ export class Mapping {
       pick: (name, [longitude, latitude]) =>
         name === "reach"
           ? app.reach.pick([longitude, latitude])
-          : app.store.change({ [name]: `${latitude},${longitude}` }),
+          : name === "share"
+            ? app.picked([longitude, latitude])
+            : app.store.change({ [name]: `${latitude},${longitude}` }),
       done: (words) => this.#tellArea(words),
     });
     this.drawing.show(app.store.request.area);

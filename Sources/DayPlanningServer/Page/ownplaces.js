@@ -40,7 +40,7 @@ const folded = (text) =>
   text.normalize("NFD").replace(/[\u0300-\u036f]/g, "").toLowerCase().replace(/\s+/g, " ").trim();
 
 /** Returns the approximate distance of two close positions in meters. */
-function metersBetween(one, other) {
+export function metersBetween(one, other) {
   const [north, east] = [one.lat - other.lat, (one.lon - other.lon) * Math.cos((one.lat * Math.PI) / 180)];
   return Math.hypot(north, east) * 111195;
 }

@@ -247,6 +247,9 @@ function tools(place, app) {
     toggle("fork", t("dinnerHere"), "dinner"),
     tool("flag", t("startHere"), use("from", "startsHere"), "own-start"),
     tool("home", t("endHere"), use("to", "endsHere"), "own-end"),
+    app.hasCommunity
+      ? tool("share", t("shareWithAll"), () => app.screen.show("account-share", { own: place }), "own-share")
+      : null,
     ...(place.isGuest
       ? [tool("bookmark", t("keepPlace"), () => keepGuest(app, place), "own-keep")]
       : [

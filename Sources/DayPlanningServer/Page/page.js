@@ -72,6 +72,7 @@ async function load() {
   app.hasArticles = settings.articles;
   app.hasForecast = settings.forecast === true;
   app.hasCommunity = settings.community === true;
+  byId("menu-account").hidden = !app.hasCommunity;
   useTiles(settings);
   listCities(list);
   store.begin((id, date, end) => app.propose(id, date, end));
@@ -79,6 +80,8 @@ async function load() {
   await mapping.start(settings);
   isMapTried = true;
   app.continueWalk();
+  // Who was never logged in here has nothing to find out.
+  if (app.hasCommunity && recall("account", false)) import("./account.js").then((file) => file.known()).catch(() => {});
 }
 
 // Waits for what the page needs to start; reports if that takes long, and calls `use()` meanwhile.

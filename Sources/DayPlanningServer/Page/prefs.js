@@ -55,7 +55,15 @@ export function settingsView(app) {
     group("units", t("units"), [["", t("auto")], ["km", t("km")], ["mi", t("mi")]], change),
     group("clock", t("clock"), [["", t("auto")], ["24", "13:00"], ["12", "1 pm"]], change),
     offlinePart(app),
-  ];
+    app.hasCommunity
+      ? make(
+          "section", { class: "stack" }, make("h3", {}, t("account")),
+          make("p", { class: "actions" }, button("user", t("account"), () => app.screen.show("account"), {
+            id: "to-account",
+          })),
+        )
+      : null,
+  ].filter(Boolean);
 }
 
 /** @param {App} app */

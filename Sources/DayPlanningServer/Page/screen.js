@@ -12,20 +12,23 @@ const later = {
   plan: () => Promise.all([import("./plan.js"), import("./route.js")]).then(([file]) => file),
   sight: () => import("./sight.js"), settings: () => import("./prefs.js"),
   about: () => import("./prefs.js"), near: () => import("./near.js"), trips: () => import("./tripview.js"),
-  own: () => import("./ownview.js"),
+  own: () => import("./ownview.js"), account: (name) => import("./community.js").then(({ load }) => load(name)),
 };
+
+// Returns what loads a view: those of accounts and shared places are `account` and `account-…`.
+const loaderOf = (name) => later[name.split("-")[0]];
 
 // The style sheets and the texts are those of all views but the first.
 async function load(name) {
   style("print.css", "print").catch(() => {});
-  const [file] = await Promise.all([later[name](), style("plan.css"), loadMore("plan")]);
+  const [file] = await Promise.all([loaderOf(name)(name), style("plan.css"), loadMore("plan")]);
   return file;
 }
 
 /**
  * A view by name; for a sight or an own place, with its id, and with others at the same position on the map.
  *
- * @typedef {{ name: string, id?: string, others?: import("./city.js").Place[] }} View
+ * @typedef {{ name: string, id?: string, others?: import("./city.js").Place[] } & Record<string, any>} View
  */
 
 // How long changes are highlighted, in milliseconds.
@@ -97,10 +100,15 @@ export class Screen {
     return this.#now.name;
   }
 
+  /** The view with its data. */
+  get data() {
+    return this.#now;
+  }
+
   /** Pushes a view by its name. */
   show(name, data = {}) {
     const turn = ++this.#turn;
-    if (later[name] && !this.#files.get(name)) {
+    if (loaderOf(name) && !this.#files.get(name)) {
       this.prepare(name, () => turn === this.#turn && this.show(name, data));
       return;
     }
@@ -223,6 +231,7 @@ export class Screen {
     if (name === "own") return this.#files.get("own").ownView(app, this.#now.id, this.#now.others);
     if (name === "settings") return this.#files.get("settings").settingsView(app);
     if (name === "about") return this.#files.get("about").aboutView(app);
+    if (name.startsWith("account")) return this.#files.get(name).view(app, this.#now);
     if (app.session.plan && app.session.plan.city === app.city.id) {
       const file = this.#files.get("plan");
       if (file) return file.planView(app);

@@ -22,6 +22,8 @@ export class Problem extends Error {
     /** @type {API.PlanFix[]} What would make a plan possible; each alone is enough. */
     this.fixes = details.fixes ?? [];
     this.isLost = details.isLost ?? false;
+    /** The seconds after which to try again; 0 if the service does not say. */
+    this.retryAfter = details.retryAfter ?? 0;
   }
 }
 
@@ -65,12 +67,12 @@ export async function ask(path, body, signal = undefined) {
  *
  * @param {string} method
  * @param {string} path
- * @param {unknown} [body]
+ * @param {any} [body]
  */
 export async function request(method, path, body = undefined) {
-  const [content, json] = body === undefined ? [{}, {}] : [{ "Content-Type": "application/json" }, { body: JSON.stringify(body) }];
+  const content = body === undefined ? {} : { "Content-Type": "application/json" };
   const headers = { ...content, Accept: accepted("application/json") };
-  return read(await answer(path, { method, headers, ...json, signal: limited() }));
+  return read(await answer(path, { method, headers, body: JSON.stringify(body), signal: limited(undefined) }));
 }
 
 async function read(response) {
@@ -113,8 +115,11 @@ async function respond(path, options) {
   const details = await response.json().catch(() => null);
   // A proxy answers for a service that is down.
   if (!details?.title && [502, 503, 504].includes(response.status)) throw unreachable();
+  const retryAfter = Number(response.headers.get("Retry-After"));
   throw new Problem(
-    details?.title ? details : { title: t("noAnswerTitle"), detail: t("noAnswerStatus", { status: response.status }) },
+    details?.title
+      ? { ...details, retryAfter }
+      : { title: t("noAnswerTitle"), detail: t("noAnswerStatus", { status: response.status }) },
   );
 }
 

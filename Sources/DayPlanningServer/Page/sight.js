@@ -47,7 +47,7 @@ export function sightView(app, place, others = []) {
       toggle("skip", "skip", t(wish === "skip" ? "isSkipped" : "leaveOut")),
       button("flag", t("startHere"), () => app.startHere(place.id), { id: "start-here" }),
     ),
-    worth(app, place), about, article, list,
+    worth(app, place), about, article, list, isShared(place.id) ? sharedPart(app, place) : null,
     others.length
       ? make(
           "section", {}, make("h3", {}, t("alsoHere")),
@@ -55,6 +55,28 @@ export function sightView(app, place, others = []) {
         )
       : null,
   ].filter(Boolean);
+}
+
+/** @type {any} What shows who shared a place, once loaded. */
+let sharing = null;
+
+/**
+ * Returns who shared a place, and what may be done with it.
+ *
+ * @param {App} app
+ * @param {Place} place
+ */
+function sharedPart(app, { id }) {
+  const part = make("section", { class: "stack", id: "shared-part" });
+  const show = () => part.replaceChildren(...sharing.sharedPart(app, id));
+  if (sharing) show();
+  else {
+    import("./community.js").then(({ load }) => load("account-place")).then((file) => {
+      sharing = file;
+      show();
+    }, () => part.replaceChildren(make("p", { class: "hint" }, t("noDetails"))));
+  }
+  return part;
 }
 
 /**

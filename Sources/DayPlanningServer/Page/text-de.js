@@ -183,7 +183,7 @@ export default {
   "export-plainText": "Text", "export-json": "Plan (JSON)", downloaded: "{name} wurde heruntergeladen.",
   bookedAt: "gebucht: {time}",
   tickets: "Tickets",
-  myPlaces: "Meine Orte",
+  myPlaces: "Meine Orte", account: "Konto",
   keepPlace: "Ort behalten", note: "Notiz",
   shortLink:
     "Links von {host} enthalten keine Position. Öffnen Sie ihn in einem Browser, und fügen Sie den langen Link aus der "

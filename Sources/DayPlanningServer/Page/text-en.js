@@ -179,7 +179,7 @@ export default {
   bookedAt: "booked {time}",
   tickets: "Tickets",
   // Own places
-  myPlaces: "My places",
+  myPlaces: "My places", account: "Account",
   keepPlace: "Keep the place", note: "Note",
   shortLink:
     "Links from {host} contain no position. Open it in a browser, and paste the long link that appears in the address "

@@ -172,7 +172,7 @@ export default {
   "export-plainText": "Texto", "export-json": "Plan (JSON)", downloaded: "{name} se descargó.",
   bookedAt: "reservado: {time}",
   tickets: "Entradas",
-  myPlaces: "Mis lugares",
+  myPlaces: "Mis lugares", account: "Cuenta",
   keepPlace: "Guardar el lugar", note: "Nota",
   shortLink:
     "Los enlaces de {host} no contienen ninguna posición. Ábrelo en un navegador y pega el enlace largo de la barra "

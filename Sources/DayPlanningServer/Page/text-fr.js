@@ -174,7 +174,7 @@ export default {
   "export-plainText": "Texte", "export-json": "Programme (JSON)", downloaded: "{name} téléchargé.",
   bookedAt: "réservé : {time}",
   tickets: "Billets",
-  myPlaces: "Mes lieux",
+  myPlaces: "Mes lieux", account: "Compte",
   keepPlace: "Garder le lieu", note: "Note",
   shortLink:
     "Les liens de {host} ne contiennent pas de position. Ouvrez-le dans un navigateur et collez le lien long de la "

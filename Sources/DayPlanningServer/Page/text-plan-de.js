@@ -153,6 +153,7 @@ export default {
   placesNotKept:
     "Der Speicher des Browsers ist voll oder nicht erlaubt: Ihre Orte bleiben, bis diese Seite geschlossen "
     + "wird. Laden Sie sie herunter, um sie zu behalten.",
+  shareWithAll: "Mit allen auf diesem Server teilen",
   placeFormats: "Takeout von Google Maps (CSV oder JSON), GeoJSON, GPX, KML und KMZ, bis 20 MB.",
   placesToFile: "Herunterladen", endHere: "Hier enden", endsHere: "Jeder Tag endet jetzt bei {name}.",
   lunchHere: "Hier mittags essen", dinnerHere: "Hier abends essen", changePlace: "Ändern",

@@ -144,6 +144,7 @@ export default {
   placesNotKept:
     "The browser's storage is full or not allowed: your places are here until this page is closed. Download "
     + "them to keep them.",
+  shareWithAll: "Share with everyone on this server",
   placeFormats: "Takeout from Google Maps (CSV or JSON), GeoJSON, GPX, KML and KMZ, up to 20 MB.",
   placesToFile: "Download", endHere: "End here", endsHere: "Each day now ends at {name}.", deletePlace: "Delete",
   lunchHere: "Lunch here", dinnerHere: "Dinner here", changePlace: "Change",

@@ -150,6 +150,7 @@ export default {
   placesNotKept:
     "El almacenamiento del navegador está lleno o no se permite: tus lugares siguen aquí hasta que se cierre "
     + "la página. Descárgalos para conservarlos.",
+  shareWithAll: "Compartir con todos en este servidor",
   placeFormats: "Takeout de Google Maps (CSV o JSON), GeoJSON, GPX, KML y KMZ, hasta 20 MB.",
   placesToFile: "Descargar", endHere: "Terminar aquí", endsHere: "Cada día termina ahora en {name}.",
   lunchHere: "Almorzar aquí", dinnerHere: "Cenar aquí", changePlace: "Cambiar",

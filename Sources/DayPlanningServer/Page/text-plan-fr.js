@@ -148,6 +148,7 @@ export default {
   placesNotKept:
     "Le stockage du navigateur est plein ou refusé : vos lieux restent ici jusqu’à la fermeture de la page. "
     + "Téléchargez-les pour les garder.",
+  shareWithAll: "Partager avec tous sur ce serveur",
   placeFormats: "Takeout de Google Maps (CSV ou JSON), GeoJSON, GPX, KML et KMZ, jusqu’à 20 Mo.",
   placesToFile: "Télécharger", endHere: "Finir ici", endsHere: "Chaque jour finit maintenant ici : {name}.",
   lunchHere: "Déjeuner ici", dinnerHere: "Dîner ici", changePlace: "Modifier",

@@ -1,0 +1,83 @@
+// The places, changes and reports of the account, with what became of them.
+// @ts-check
+import { community } from "./account.js";
+import { arriving } from "./community.js";
+import { dayOf } from "./communitywords.js";
+import { icon, make } from "./dom.js";
+import { t } from "./text.js";
+
+/**
+ * @typedef {import("./app.js").App} App
+ * @typedef {import("./communitydata.js").Shared} Shared
+ */
+
+// The numbers of rows that are shown at first.
+const few = 8;
+
+// The looks of states.
+const looks = { approved: "good", pending: "care", refused: "bad", removed: "busy", merged: "busy" };
+
+/** Returns the state of a place as a badge. */
+export const stateBadge = (state) =>
+  make("span", { class: `badge ${looks[state] ?? "busy"}`, "data-state": state }, t(`state-${state}`));
+
+/**
+ * Opens a shared place: as a sight if it is shown in this city, otherwise in a view of its own.
+ *
+ * @param {App} app
+ * @param {{ id: string }} place
+ */
+export function openShared(app, { id }) {
+  if (app.city.byId.has(id)) app.openSight(id);
+  else app.screen.show("account-place", { id });
+}
+
+/**
+ * Returns the row of a place.
+ *
+ * @param {App} app
+ * @param {Shared} place
+ */
+export function sharedRow(app, place, more = null) {
+  return make("li", {}, make(
+    "button", { type: "button", "data-shared": place.id, click: () => openShared(app, place) },
+    make("span", { class: `face kind-${place.category}` }, icon(place.category)),
+    make("span", { class: "grow" }, make("b", {}, place.title), make("small", {}, more ?? dayOf(place.changed))),
+    stateBadge(place.state),
+  ));
+}
+
+/**
+ * Returns the contributions.
+ *
+ * @param {App} app
+ */
+export function contributions(app) {
+  let shown = few;
+  return arriving(() => community("GET", "account/export"), ({ places, proposals, reports }) => {
+    const latest = [...places].sort((one, other) => other.changed - one.changed);
+    if (places.length + proposals.length + reports.length === 0) {
+      return make("p", { class: "hint" }, t("noContributions"));
+    }
+    const list = make("ul", { class: "places", id: "my-places" });
+    const draw = () => list.replaceChildren(
+      ...latest.slice(0, shown).map((place) => sharedRow(app, place)),
+      ...(latest.length > shown
+        ? [make("li", {}, make("button", { type: "button", class: "link more-rows", click: () => {
+            shown = latest.length;
+            draw();
+          } }, t("showMore", { count: latest.length - shown })))]
+        : []),
+    );
+    draw();
+    return [
+      places.length ? list : null,
+      proposals.length ? make("h4", {}, t("openProposals", { count: proposals.length })) : null,
+      proposals.length
+        ? make("ul", { class: "places", id: "my-proposals" }, proposals.map(({ place, made }) =>
+            sharedRow(app, { ...place, state: "pending" }, t("proposedOn", { day: dayOf(made) }))))
+        : null,
+      reports.length ? make("p", { class: "hint" }, t("reportCount", { count: reports.length })) : null,
+    ];
+  });
+}
