@@ -57,11 +57,11 @@ function overview(app) {
             may(own, "admin") ? row(app, "sliders", t("administration"), "account-admin") : null,
           )
         : null,
-      make("h3", {}, t("myContributions")), mine.part,
-      make("h3", {}, t("accountAndData")),
+      make("h3", { class: "apart" }, t("myContributions")), mine.part,
+      make("h3", { class: "apart" }, t("accountAndData")),
       make(
-        "ul", { class: "menu rows-menu" }, row(app, "phone", t("devices"), "account-devices"),
-        row(app, "settings", t("changePassword"), "account-password"),
+        "ul", { class: "menu rows-menu" }, row(app, "globe", t("devices"), "account-devices"),
+        row(app, "pen", t("changePassword"), "account-password"),
         make("li", {}, make("button", { type: "button", id: "export-account", click: (event) => exportAll(event) },
           icon("download"), make("span", { class: "grow" }, t("exportData")))),
         row(app, "trash", t("deleteAccount"), "account-delete"),

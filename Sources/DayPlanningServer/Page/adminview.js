@@ -116,9 +116,10 @@ function administration(app) {
   listeners = [log.refresh];
   return {
     nodes: [
-      head(app, t("administration")), make("h3", {}, t("giveRole")), rolesPart(),
-      make("h3", {}, t("invitations")), make("p", { class: "hint" }, t("invitationsHint")), ...invitationPart(),
-      make("h3", {}, t("auditLog")), log.part,
+      head(app, t("administration")), make("h3", { class: "apart" }, t("giveRole")), rolesPart(),
+      make("h3", { class: "apart" }, t("invitations")), make("p", { class: "hint" }, t("invitationsHint")),
+      ...invitationPart(),
+      make("h3", { class: "apart" }, t("auditLog")), log.part,
     ],
     refresh: log.refresh,
   };

@@ -68,7 +68,8 @@ export function kept(build, stage = () => "") {
     const key = [language(), account()?.name, account()?.role, stage()].join("\n");
     let view = views.get(now);
     if (view?.key !== key) {
-      view = { key, changes, ...build(app, now) };
+      const built = build(app, now);
+      view = { ...built, key, changes, nodes: built.nodes.flat(Infinity).filter(Boolean) };
       views.set(now, view);
     }
     if (view.changes !== changes) {

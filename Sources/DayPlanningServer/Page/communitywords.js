@@ -2,8 +2,9 @@
 // @ts-check
 import { account, loadAccount } from "./account.js";
 import { waitOf } from "./communitydata.js";
-import { duration } from "./clock.js";
+import { duration, length } from "./clock.js";
 import { make } from "./dom.js";
+import { metersBetween } from "./ownplaces.js";
 import { locale } from "./settings.js";
 import { hasText, t } from "./text.js";
 
@@ -83,6 +84,13 @@ export function valueWords(field, value) {
   return field === "minutes" ? duration(value) : String(value);
 }
 
+// A position says little, so how far it moved is beside it.
+function changeWords({ field, before, after }) {
+  if (field !== "position") return valueWords(field, after);
+  const [one, other] = [before, after].map((text) => text.split(", ").map(Number));
+  return `${after} (${length(metersBetween({ lat: one[0], lon: one[1] }, { lat: other[0], lon: other[1] }))})`;
+}
+
 /**
  * Returns a list of fields with their old and new values.
  *
@@ -91,12 +99,12 @@ export function valueWords(field, value) {
 export function changeList(changes) {
   return make(
     "dl", { class: "changes" },
-    changes.map(({ field, before, after }) => [
-      make("dt", {}, t(`field-${field}`)),
+    changes.map((change) => [
+      make("dt", {}, t(`field-${change.field}`)),
       make(
         "dd", {},
-        make("del", {}, make("span", { class: "unseen" }, `${t("before")}: `), valueWords(field, before)),
-        make("ins", {}, make("span", { class: "unseen" }, `${t("after")}: `), valueWords(field, after)),
+        make("del", {}, make("span", { class: "unseen" }, `${t("before")}: `), valueWords(change.field, change.before)),
+        make("ins", {}, make("span", { class: "unseen" }, `${t("after")}: `), changeWords(change)),
       ),
     ]),
   );

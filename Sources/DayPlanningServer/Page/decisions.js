@@ -112,11 +112,14 @@ async function sightsOf(app, city) {
  *
  * @param {App} app
  * @param {Shared} place
+ * @param {Shared[]} waiting Places that wait, too.
  */
-export function nearPart(app, place) {
+export function nearPart(app, place, waiting = []) {
   const part = make("div", { class: "near-part" });
+  const unseen = waiting.filter(({ city }) => city === place.city)
+    .map((one) => ({ ...one, name: one.title, isWaiting: true }));
   sightsOf(app, place.city).then((sights) => {
-    const near = nearOnes(sights, place);
+    const near = nearOnes([...sights, ...unseen], place);
     if (near.length === 0) {
       part.append(make("p", { class: "hint" }, t("nothingNear")));
       return;
@@ -133,8 +136,10 @@ export function nearPart(app, place) {
         "button", { type: "button", class: "grow", "data-near": one.id, click: () => openShared(app, one) },
         make("span", { class: `face kind-${one.category}` }, icon(one.category)),
         make("span", {}, make("b", {}, one.name),
-          make("small", {}, [t(`kind1-${one.category}`), length(one.meters)].join(" · "))),
-      ), isShared(one.id) ? merge(one) : null))),
+          make("small", {}, [
+            t(`kind1-${one.category}`), length(one.meters), one.isWaiting ? t("state-pending") : "",
+          ].filter(Boolean).join(" · "))),
+      ), isShared(one.id) && !one.isWaiting ? merge(one) : null))),
     );
   }, () => part.append(make("p", { class: "hint" }, t("noDetails"))));
   return part;

@@ -7,7 +7,7 @@ import { cityName } from "./city.js";
 import { authorWords, changeList, moment } from "./communitywords.js";
 import { openShared } from "./contributions.js";
 import { decisionPart, deciding, nearPart, refusing } from "./decisions.js";
-import { button, icon, make } from "./dom.js";
+import { button, icon, make, square } from "./dom.js";
 import { mark, reveal } from "./marks.js";
 import { personal } from "./personal.js";
 import { contentList } from "./placeview.js";
@@ -39,16 +39,18 @@ function cardHead(app, place, by) {
     "div", { class: "card-head" }, make("span", { class: `face kind-${place.category}` }, icon(place.category)),
     make("div", { class: "grow" }, make("b", {}, place.title), make("small", {}, by)),
     app.mapping.map
-      ? button("mark", isHere ? t("onMap") : t("goToCity", { city }), show, { class: "button", "data-show": place.id })
+      ? square("mark", isHere ? t("showNamed", { name: place.title }) : t("goToCity", { city }), show, {
+          "data-show": place.id,
+        })
       : null,
   );
 }
 
 /** @param {App} app */
-const placeCard = (app, place) => make(
+const placeCard = (app, place, waiting) => make(
   "li", { class: "card stack", "data-waiting": place.id },
   cardHead(app, place, t("sentBy", { name: authorWords(place.author), time: moment(place.created) })),
-  contentList(place), nearPart(app, place), decisionPart(app, place),
+  contentList(place), nearPart(app, place, waiting), decisionPart(app, place),
 );
 
 /** @param {App} app */
@@ -101,7 +103,7 @@ const reportCard = (app, { id, place, author, made, note }) => make(
 const section = (title, count, cards) =>
   count === 0
     ? null
-    : make("section", { class: "stack" }, make("h3", {}, title), make("ul", { class: "cards" }, cards));
+    : make("section", { class: "stack" }, make("h3", { class: "apart" }, title), make("ul", { class: "cards" }, cards));
 
 /** @param {App} app */
 function queue(app) {
@@ -125,7 +127,8 @@ function queue(app) {
       return make("p", { class: "notice good", id: "queue-empty" }, t("queueEmpty"));
     }
     return [
-      section(t("waitingPlaces", { count: counts[0] }), counts[0], places.map((place) => placeCard(app, place))),
+      section(t("waitingPlaces", { count: counts[0] }), counts[0],
+        places.map((place) => placeCard(app, place, places))),
       section(t("waitingChanges", { count: counts[1] }), counts[1], proposals.map((row) => proposalCard(app, row))),
       section(t("openReports", { count: counts[2] }), counts[2], reports.map((row) => reportCard(app, row))),
       counts.some((count) => count === most) ? make("p", { class: "hint" }, t("moreAfter", { count: most })) : null,

@@ -42,7 +42,7 @@ function positionField(app, id, first, changed) {
   });
   const input = make("input", {
     type: "search", id: `${id}-place`, role: "combobox", "aria-expanded": "false", "aria-controls": list.id,
-    "aria-autocomplete": "list", autocomplete: "off", placeholder: t("placeHint"), enterkeyhint: "done",
+    "aria-autocomplete": "list", autocomplete: "off", placeholder: t("addPlace"), enterkeyhint: "done",
     "aria-describedby": told.id,
   });
   const fault = make("p", { class: "fault", role: "alert", hidden: true });

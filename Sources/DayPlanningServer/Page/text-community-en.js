@@ -110,6 +110,7 @@ export default {
   waitingChanges: { one: "{count} proposed change", other: "{count} proposed changes" },
   openReports: { one: "{count} report", other: "{count} reports" },
   moreAfter: "More follow once these are decided: {count} of a kind are shown at most.", sentBy: "{name}, {time}",
+  showNamed: "Show {name} on the map",
   reportedBy: "Reported by {name}, {time}", goToCity: "Show {city}", nearBy: "Near by or of the same name",
   nothingNear: "Nothing similar is near by.", approve: "Approve", approveNamed: "Approve {name}",
   approved: "{name} is shown now.", refuse: "Refuse", refuseNamed: "Refuse {name}", refused: "{name} was refused.",
