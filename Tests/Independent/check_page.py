@@ -34,6 +34,9 @@ import page_pictures
 from page_hosts import EXTRACT, host
 from check_service import DATA, ROOT, Service
 from page_album import check_album
+from page_community import (
+    check_accounts, check_administration, check_community_words, check_shared_places, check_without_community,
+)
 from page_forecast import check_forecast_chip
 from page_hanging import check_hanging
 from page_hands import check_area_undo, check_choices, check_days, check_hands, check_press
@@ -1388,8 +1391,8 @@ def check_texts(browser, service):
     with visiting(browser, service.port, faults) as visit:
         page = visit.open(f"#city=london&date={DATE}")
         read = "name => import(`/page/${name}.js`).then(file => file.default)"
-        # Those of problems, plans and walks are loaded with the first one.
-        texts = {code: {key: text for part in ("", "faults-", "plan-", "walk-") for key, text in page.evaluate(read, f"text-{part}{code}").items()} for code in LANGUAGES}
+        # Those of problems, plans, walks and accounts are loaded with the first one.
+        texts = {code: {key: text for part in ("", "faults-", "plan-", "walk-", "community-") for key, text in page.evaluate(read, f"text-{part}{code}").items()} for code in LANGUAGES}
     if missing := asked - set(texts["en"]):
         faults.append(f"English lacks {missing}")
     for code, own in texts.items():
@@ -2191,8 +2194,9 @@ def check_weight(browser, service):
 
 # The checks that start services of their own.
 BY_THEMSELVES = (
-    check_album, check_articles, check_forecast_chip, check_hanging, check_ideas, check_insecure, check_lost, check_offline,
-    check_own_offline, check_progress, check_reload, check_stand_in, check_strangers, check_tiles, check_versions,
+    check_accounts, check_administration, check_album, check_articles, check_community_words, check_forecast_chip, check_hanging,
+    check_ideas, check_insecure, check_lost, check_offline, check_own_offline, check_progress, check_reload, check_shared_places,
+    check_stand_in, check_strangers, check_tiles, check_versions,
 )
 
 
