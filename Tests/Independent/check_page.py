@@ -35,7 +35,7 @@ from page_hosts import EXTRACT, host
 from check_service import DATA, ROOT, Service
 from page_album import check_album
 from page_community import (
-    check_accounts, check_administration, check_community_words, check_shared_places, check_without_community,
+    check_accounts, check_administration, check_community_words, check_expired_login, check_shared_places, check_without_community,
 )
 from page_forecast import check_forecast_chip
 from page_hanging import check_hanging
@@ -2194,7 +2194,7 @@ def check_weight(browser, service):
 
 # The checks that start services of their own.
 BY_THEMSELVES = (
-    check_accounts, check_administration, check_album, check_articles, check_community_words, check_forecast_chip, check_hanging,
+    check_accounts, check_administration, check_album, check_articles, check_community_words, check_expired_login, check_forecast_chip, check_hanging,
     check_ideas, check_insecure, check_lost, check_offline, check_own_offline, check_progress, check_reload, check_shared_places,
     check_stand_in, check_strangers, check_tiles, check_versions,
 )

@@ -13,6 +13,7 @@ from page_visit import DATE, DESK, PHONE, Visit, judged
 PAGE = ROOT / "Sources" / "DayPlanningServer" / "Page"
 LANGUAGES = ("en", "de", "fr", "es")
 OAK = {"city": "london", "title": "Old Oak", "lat": 51.5305, "lon": -0.1301, "category": "park", "minutes": 20}
+HERE = {"geolocation": {"latitude": 51.52, "longitude": -0.13}, "permissions": ["geolocation"]}
 CONTENT = {key: value for key, value in OAK.items() if key != "city"}
 # What the service says in English, and the page must not.
 ENGLISH = re.compile(r"\b(the|wrong|characters|needs|reverted to|there is|pending|approved|moderator|admin)\b")
@@ -75,11 +76,13 @@ def start(visit):
     return page
 
 
-def log_in(page, name, password=PASSWORD):
+def log_in(page, name, password=PASSWORD, stays=True):
+    page.wait_for_selector("#login-name")
     page.fill("#login-name", name)
     page.fill("#login-password", password)
     page.keyboard.press("Enter")
-    page.wait_for_selector("#log-out, #share-title")
+    if stays:
+        page.wait_for_selector("#log-out, #share-title")
 
 
 def found(page, place, name):
@@ -271,7 +274,7 @@ def check_shared_places(browser, binary):
         judge = town.joined("Judge", "moderator")
         town.joined("Mary")
         oak = judge.ask("POST", "places", OAK)[1]
-        with guest(browser, town.port, faults, **PHONE) as phone, guest(browser, town.port, faults, **DESK) as desk:
+        with guest(browser, town.port, faults, **PHONE, **HERE) as phone, guest(browser, town.port, faults, **DESK) as desk:
             mary = start(phone)
             log_in(mary, "Mary")
             place = yield from shared(mary, phone, oak["id"])
@@ -298,7 +301,7 @@ def shared(page, visit, oak):
     page.keyboard.press("Enter")
     page.wait_for_selector("#own-share")
     page.click("#own-share")
-    page.wait_for_selector("form [name=title]")
+    page.wait_for_selector("#view form [name=title]")
     if not page.input_value("[name=title]") or str(FOUNTAIN["lat"]) not in page.inner_text("[id$=-spot]"):
         yield f"an own place is shared as {page.input_value('[name=title]')}, {page.inner_text('[id$=-spot]')}"
     page.wait_for_selector("#share-promise:has-text('moderator looks')")
@@ -310,7 +313,7 @@ def shared(page, visit, oak):
     page.fill("[name=minutes]", "0")
     page.fill("[name=hours]", "whenever")
     page.fill("[name=website]", "example.org/fountain")
-    send = page.locator("form .button.main")
+    send = page.locator("#view form .button.main")
     send.click()
     told(page, "from 1 to 720")
     page.fill("[name=minutes]", "20")
@@ -334,6 +337,8 @@ def shared(page, visit, oak):
     visit.settled()
     page.mouse.click(*visit.spot(0.5, 0.5))
     page.wait_for_selector("#share-spot:has-text('Chosen')")
+    page.click("#share-here")
+    page.wait_for_selector("#share-spot:has-text('51.52000')")
     page.fill("#share-place", f"{OAK['lat']}, {OAK['lon']}")
     page.wait_for_selector("#share-found [role=option]:not(.none)")
     page.keyboard.press("Enter")
@@ -378,8 +383,7 @@ def approved(page, visit, place):
 
 def planned(page, visit, place):
     """The author sees what was decided; the place is found, and part of a plan."""
-    page.reload()
-    page.wait_for_selector("#map.leaflet-container")
+    # Without a reload, the page of the author has the place, too.
     page.click("#menu")
     page.click("#menu-account")
     page.wait_for_selector("#my-places [data-state=approved]")
@@ -401,12 +405,12 @@ def proposed(mary, moderator, phone, desk, oak, judge):
     """A change of another's place is proposed, compared and accepted; the history has it, and a version is restored."""
     found(mary, oak, "old oak")
     mary.click("#shared-edit")
-    mary.wait_for_selector("form [name=note]")
+    mary.wait_for_selector("#view form [name=note]")
     mary.fill("[name=title]", "Oak of Somers Town")
     mary.fill("[name=text]", "Two hundred years old.")
     mary.fill("[name=note]", "So it is called.")
     yield from judged(mary, "proposing a change")
-    mary.locator("form .button.main").click()
+    mary.locator("#view form .button.main").click()
     phone.toasted("Thank you")
     mary.wait_for_selector("#shared-history")
     moderator.click("[data-go=account-queue]")
@@ -461,14 +465,14 @@ def clashing(page, visit, oak, judge):
     """Two change a place at once: nothing typed is lost. Then it is merged and removed, and gone from the map."""
     found(page, oak, "old oak")
     page.click("#shared-edit")
-    page.wait_for_selector("form [name=note]")
+    page.wait_for_selector("#view form [name=note]")
     page.fill("[name=title]", "My Oak")
     page.fill("[name=website]", "https://example.org/mine")
     version = judge.ask("GET", f"places/{oak}")[1]["version"]
     status, answer = judge.ask("PUT", f"places/{oak}", {**CONTENT, "version": version, "title": "Their Oak", "hours": "24/7"})
     if status != 200:
         yield f"a change is answered with {status}: {answer}"
-    page.locator("form .button.main").click()
+    page.locator("#view form .button.main").click()
     page.wait_for_selector("#clash ins:has-text('Their Oak')")
     page.wait_for_selector("#clash ins:has-text('24/7')")
     yield from judged(page, "a clash")
@@ -476,7 +480,7 @@ def clashing(page, visit, oak, judge):
     if typed != ["My Oak", "https://example.org/mine", "24/7"]:
         yield f"after a clash the fields have {typed}"
     page.click("[data-theirs=title]")
-    page.locator("form .button.main").click()
+    page.locator("#view form .button.main").click()
     visit.toasted("The change is saved")
     page.wait_for_selector("#title:has-text('Their Oak')")
     place = judge.ask("GET", f"places/{oak}")[1]
@@ -578,7 +582,7 @@ def check_community_words(browser, binary):
     with Town(binary) as town:
         judge = town.joined("Judge", "admin")
         mary = town.joined("Mary")
-        for title in ("Aunt May's Fountain", "Uncle Bob's Bench with a view of the canal"):
+        for title in ("Aunt May's Fountain", "Uncle Bob's Bench beside a quiet canal"):
             mary.ask("POST", "places", {**FOUNTAIN, "title": title, "confirmed": True})
         oak = judge.ask("POST", "places", OAK)[1]["id"]
         mary.ask("PUT", f"places/{oak}", {**CONTENT, "version": 1, "title": "Eiche", "note": "x"})
@@ -635,6 +639,55 @@ def seen(page, texts, code, what):
         yield f"{code}, {what}: keys are shown: {keys}"
     if code != "en" and (english := ENGLISH.findall(shown)):
         yield f"{code}, {what}: English is shown: {english} in {shown!r}"
+
+
+def check_expired_login(browser, binary):
+    """Who was logged out logs in where it is needed, and goes on: with what was typed, and with the report of a place."""
+    faults = []
+    with Town(binary) as town:
+        oak = town.joined("Judge", "admin").ask("POST", "places", OAK)[1]["id"]
+        mary = town.joined("Mary")
+        with guest(browser, town.port, faults, **PHONE) as visit:
+            page = visit.open(f"#city=london&date={DATE}")
+            found(page, oak, "old oak")
+            page.click("#shared-report")
+            log_in(page, "Mary", stays=False)
+            page.wait_for_selector("#shared-report")
+            page.click("#shared-report")
+            page.wait_for_selector("#pop-report textarea")
+            page.keyboard.press("Escape")
+            page.click("#menu")
+            page.click("#menu-account")
+            page.click("#share-new")
+            page.fill("#share-title", "Elm")
+            page.fill("#share-place", "51.52, -0.12")
+            page.wait_for_selector("#share-found [role=option]:not(.none)")
+            page.keyboard.press("Enter")
+            for session in mary.ask("GET", "sessions")[1]["sessions"]:
+                if session["kind"] == "browser":
+                    mary.ask("DELETE", f"sessions/{session['id']}")
+            page.click("#share-send")
+            page.wait_for_selector("#login-name")
+            visit.toasted("what you typed is kept")
+            log_in(page, "Mary")
+            if page.input_value("#share-title") != "Elm" or "51.52" not in page.inner_text("#share-spot"):
+                faults.append("what was typed is lost with the login")
+            page.click("#share-send")
+            visit.toasted("was sent")
+            # Without the network, the account says so, and appears when the service is back.
+            visit.is_lenient = True
+            page.reload()
+            page.wait_for_selector("#map.leaflet-container")
+            page.click("#menu")
+            page.click("#menu-account")
+            page.wait_for_selector("#my-places")
+            page.context.set_offline(True)
+            page.click("[data-go=account-devices]")
+            page.wait_for_selector("#view .notice:has-text('No connection')")
+            page.context.set_offline(False)
+            page.click("#view [aria-busy] button, #view .stack .button:has-text('Try again')")
+            page.wait_for_selector("#devices")
+    yield from faults
 
 
 def check_without_community(browser, service):

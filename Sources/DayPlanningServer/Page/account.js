@@ -52,6 +52,9 @@ export async function loadAccount() {
   }
 }
 
+/** Returns whether the service has said who is logged in. */
+export const isAsked = () => isKnown;
+
 /** Returns who is logged in, after asking the service for it once. */
 export async function known() {
   if (!isKnown) await loadAccount();

@@ -1,7 +1,7 @@
 // Forms of accounts and shared places: fields with their faults, Enter submits, and what is typed is kept.
 // @ts-check
 import { faultsOf, problemWords } from "./communitywords.js";
-import { button, make } from "./dom.js";
+import { button, make, toast } from "./dom.js";
 import { t } from "./text.js";
 
 /**
@@ -204,6 +204,8 @@ export class Form {
       return;
     }
     const words = await problemWords(error, this.order.problems);
+    // Who was logged out sees the login instead, and then this form again.
+    if (!this.part.isConnected) toast(words);
     this.tell(make("p", { class: error.isLost ? "notice care" : "notice bad" }, words));
   }
 }

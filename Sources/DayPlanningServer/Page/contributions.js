@@ -22,12 +22,23 @@ export const stateBadge = (state) =>
   make("span", { class: `badge ${looks[state] ?? "busy"}`, "data-state": state }, t(`state-${state}`));
 
 /**
+ * Whether others decided since the sights of the city were loaded.
+ *
+ * @param {App} app
+ * @param {{ id: string, city?: string, state?: string }} place
+ */
+const isLate = ({ city }, { id, city: home, state }) =>
+  home === city.id && (state === "approved") !== city.byId.has(id);
+
+/**
  * Opens a shared place: as a sight if it is shown in this city, otherwise in a view of its own.
  *
  * @param {App} app
- * @param {{ id: string }} place
+ * @param {{ id: string, city?: string, state?: string }} place
  */
-export function openShared(app, { id }) {
+export async function openShared(app, place) {
+  const { id } = place;
+  if (isLate(app, place)) await app.city.refresh().catch(() => {});
   if (app.city.byId.has(id)) app.openSight(id);
   else app.screen.show("account-place", { id });
 }
@@ -55,6 +66,7 @@ export function sharedRow(app, place, more = null) {
 export function contributions(app) {
   let shown = few;
   return arriving(() => community("GET", "account/export"), ({ places, proposals, reports }) => {
+    if (places.some((place) => isLate(app, place))) app.city.refresh().catch(() => {});
     const latest = [...places].sort((one, other) => other.changed - one.changed);
     if (places.length + proposals.length + reports.length === 0) {
       return make("p", { class: "hint" }, t("noContributions"));

@@ -49,7 +49,7 @@ function goOn(app, then) {
  * @param {App} app
  */
 export function loginPart(app) {
-  const then = app.screen.name;
+  const { name: then, isStep = false } = app.screen.data;
   const form = new Form({
     id: "login",
     entries: [
@@ -65,6 +65,7 @@ export function loginPart(app) {
       form.forget();
       toast(t("loggedIn"));
       goOn(app, then);
+      if (isStep) app.back();
     },
   });
   return [

@@ -1,9 +1,11 @@
 // Views that need an account: until someone is logged in, they ask for it.
 // @ts-check
-import { account } from "./account.js";
+import { account, isAsked, known } from "./account.js";
 import { codes, codesPart } from "./codesview.js";
 import { head, kept } from "./community.js";
+import { make } from "./dom.js";
 import { loginPart } from "./joinview.js";
+import { whenReachable } from "./offline.js";
 import { t } from "./text.js";
 
 /**
@@ -20,11 +22,15 @@ export function personal(build) {
   return kept((app, now) => {
     if (codes()) {
       const done = () => {
-        app.redraw();
+        if (now.isStep) app.back();
+        else app.redraw();
         document.getElementById("title")?.focus({ preventScroll: true });
       };
       return { nodes: [head(app, t("recoveryCodes")), ...codesPart(done)] };
     }
-    return account() ? build(app, now) : { nodes: [head(app, t("account")), ...loginPart(app)] };
-  }, () => (codes() ? "codes" : ""));
+    if (account()) return build(app, now);
+    if (isAsked()) return { nodes: [head(app, t("account")), ...loginPart(app)] };
+    whenReachable("account", () => known().then(() => app.redraw(), (error) => app.fail(error)));
+    return { nodes: [head(app, t("account")), make("p", { class: "notice care" }, t("accountOffline"))] };
+  }, () => (codes() ? "codes" : String(isAsked())));
 }

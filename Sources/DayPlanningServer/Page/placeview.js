@@ -100,7 +100,7 @@ export function contentList(place) {
 // Opens a menu with a form, for those who are logged in.
 function opening(app, name, title, opener, order, before = []) {
   if (!account()) {
-    app.screen.show("account");
+    app.screen.show("account", { isStep: true });
     toast(t("logInFirst"));
     return null;
   }

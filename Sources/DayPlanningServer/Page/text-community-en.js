@@ -7,6 +7,7 @@ export default {
   email: "E-mail address", emailHint: "Only for logging in; nobody else sees it.", optional: "optional",
   invitation: "Invitation code", invitationHint: "If you were given one.", show: "Show", hide: "Hide",
   showPassword: "Show the password",
+  accountOffline: "No connection. Your account appears once the server can be reached.",
   accountFor: "With an account you share places with everyone on this server, and suggest better facts.",
   accountToShare: "Log in to share a place with everyone on this server.",
   registerFor: "A name and a password are enough. Others see your name beside the places you share.",
