@@ -130,6 +130,10 @@ export function arriving(get, show) {
     if (mine !== turn) return;
     part.replaceChildren(...nodes.flat(Infinity).filter(Boolean));
     part.removeAttribute("aria-busy");
+    // What had the focus may be gone.
+    if (mine > 1 && document.activeElement === document.body) {
+      document.getElementById("title")?.focus({ preventScroll: true });
+    }
   };
   refresh();
   return { part, refresh };
