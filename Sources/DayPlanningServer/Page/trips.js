@@ -171,7 +171,7 @@ export class Trips {
  *
  * @param {Trip} trip
  */
-function isTrip(trip) {
+export function isTrip(trip) {
   const isText = (value) => typeof value === "string" && value !== "";
   return (
     isText(trip?.id)
