@@ -1392,7 +1392,7 @@ def check_texts(browser, service):
         page = visit.open(f"#city=london&date={DATE}")
         read = "name => import(`/page/${name}.js`).then(file => file.default)"
         # Those of problems, plans, walks and accounts are loaded with the first one.
-        texts = {code: {key: text for part in ("", "faults-", "plan-", "walk-", "community-") for key, text in page.evaluate(read, f"text-{part}{code}").items()} for code in LANGUAGES}
+        texts = {code: {key: text for part in ("", "faults-", "plan-", "walk-", "community-", "sync-") for key, text in page.evaluate(read, f"text-{part}{code}").items()} for code in LANGUAGES}
     if missing := asked - set(texts["en"]):
         faults.append(f"English lacks {missing}")
     for code, own in texts.items():

@@ -6,7 +6,7 @@ import { capitalized, hasText, listed, loadMore, number, points, t } from "../..
 
 const languages = ["de", "en", "es", "fr"];
 const texts = Object.fromEntries(await Promise.all(languages.map(async (code) => [
-  code, Object.assign({}, ...await Promise.all(["", "plan-", "community-"].map(async (part) =>
+  code, Object.assign({}, ...await Promise.all(["", "plan-", "community-", "sync-"].map(async (part) =>
     (await import(`../../Sources/DayPlanningServer/Page/text-${part}${code}.js`)).default,
   ))),
 ])));

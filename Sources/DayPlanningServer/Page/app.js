@@ -47,6 +47,8 @@ export class App {
   hasArticles = false;
   /** Whether the service has accounts and shared places. */
   hasCommunity = false;
+  /** @type {import("./syncing.js").Syncing | null} The synchronization with the visitor's account. */
+  sync = null;
   /** Whether the service has forecasts. */
   hasForecast = false;
   /** Whether the map was fitted to the current plan. */

@@ -42,7 +42,8 @@ export async function run(database, name, mode, act) {
   });
 }
 
-async function begin(database, name, mode) {
+/** Begins a transaction on the only object store of a database. */
+export async function begin(database, name, mode) {
   try {
     return (await open(database, name)).transaction(name, mode);
   } catch (error) {

@@ -25,9 +25,10 @@ import { isStay, ownId } from "./request.js";
  * @typedef {{ added: OwnPlace[], doubles: number, outside: FilePlace[] }} Sorted
  */
 
-const [database, store] = ["planday-own", "places"];
-// Whether there are own places, so that a visit without any does not open a database.
-const flag = "own-places";
+/** Where own places are. */
+export const [database, store] = ["planday-own", "places"];
+/** Whether there are own places, so that a visit without any does not open a database. */
+export const flag = "own-places";
 // How far around the bounds of a city's sights its places may be, in degrees, about 10 km.
 const margin = 0.1;
 // Two places with the same name are one within this distance, in meters.

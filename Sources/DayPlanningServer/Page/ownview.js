@@ -62,7 +62,9 @@ export function ownView(app, chosen, others = []) {
           make("ul", { class: "places" }, others.map((other) => placeRow(other, app))),
         )
       : null,
-    make("p", { class: "hint" }, t(city.own && !city.own.isKept ? "placesNotKept" : "placesHere")),
+    city.own && !city.own.isKept
+      ? make("p", { class: "hint" }, t("placesNotKept"))
+      : app.sync?.line("place") ?? make("p", { class: "hint" }, t("placesHere")),
     field(app),
     make(
       "div", { class: "actions" }, button("upload", t("import"), () => file.click(), { id: "open-places" }),

@@ -73,6 +73,7 @@ async function load() {
   app.hasForecast = settings.forecast === true;
   app.hasCommunity = settings.community === true;
   byId("menu-account").hidden = !app.hasCommunity;
+  if (app.hasCommunity) import("./sync.js").then(({ startSync }) => startSync(app), () => {});
   useTiles(settings);
   listCities(list);
   store.begin((id, date, end) => app.propose(id, date, end));

@@ -42,6 +42,7 @@ export function settingsView(app) {
   const change = (name, value) => {
     choose(name, value);
     app.restyle(name);
+    app.sync?.changed();
   };
   const tongue = make(
     "select", { id: "language", change: ({ target }) => change("language", target.value) },

@@ -60,7 +60,8 @@ export function contentOf(kind, value) {
 /** @param {OwnPlace} place */
 function placeContent({ name, city, lat, lon, note, minutes, hours, addedAt }) {
   return {
-    name, city, lat, lon, ...(note ? { note } : {}), ...(minutes ? { minutes } : {}), ...(hours ? { hours } : {}), addedAt,
+    name, city, lat, lon, ...(note ? { note } : {}), ...(minutes ? { minutes } : {}), ...(hours ? { hours } : {}),
+    addedAt,
   };
 }
 
@@ -148,7 +149,8 @@ function placeOf(key, { name, city, lat, lon, note = "", minutes, hours, addedAt
 }
 
 /**
- * @param {Record<string, any>} content
+ * @param {string} key
+ * @param {any} content
  * @param {Trip | null} old
  * @returns {Trip | null}
  */
@@ -220,7 +222,8 @@ function isDay(day) {
 const isStop = (stop) => isRow(stop) && isName(stop.name) && isPosition(stop) && Number.isFinite(stop.minutes)
   && [stop.enter, stop.leave, stop.arrive ?? stop.enter].every(isTime);
 const isLeg = (leg) => isObject(leg) && isText(leg.from) && isText(leg.to) && Number.isFinite(leg.minutes)
-  && Number.isFinite(leg.meters) && isList(leg.line ?? [], 20000, Array.isArray) && isList(leg.rides ?? [], 50, isObject);
+  && Number.isFinite(leg.meters) && isList(leg.line ?? [], 20000, Array.isArray)
+  && isList(leg.rides ?? [], most.rows, isObject);
 const isBreak = (pause) => isObject(pause) && isTime(pause.start) && isTime(pause.end)
   && isList(pause.places ?? [], most.rows, isObject);
 
@@ -240,13 +243,13 @@ const isEdit = (edit, plan) => isList(edit, most.days, (stops) => isList(stops, 
 
 /** @returns {import("./session.js").Log} */
 function logOf({ visits, spots }) {
-  const texts = (object) => Object.fromEntries(Object.entries(isObject(object) ? object : {}).filter(([, text]) => isText(text)));
-  const visit = ({ arrived, left }) => ({ arrived: isTime(arrived) ? arrived : null, left: isTime(left) ? left : null });
-  const day = (stops) => Object.fromEntries(
-    Object.entries(isObject(stops) ? stops : {}).filter(([, one]) => isObject(one)).map(([id, one]) => [id, visit(one)]),
+  const part = (object, test, read = (value) => value) => Object.fromEntries(
+    Object.entries(isObject(object) ? object : {}).filter(test).map(([name, value]) => [name, read(value)]),
   );
-  const days = Object.entries(isObject(visits) ? visits : {}).filter(([date]) => isDate(date));
-  return { visits: Object.fromEntries(days.map(([date, stops]) => [date, day(stops)])), spots: texts(spots) };
+  const time = (text) => (isTime(text) ? text : null);
+  const visit = ({ arrived, left }) => ({ arrived: time(arrived), left: time(left) });
+  const day = (stops) => part(stops, ([, one]) => isObject(one), visit);
+  return { visits: part(visits, ([date]) => isDate(date), day), spots: part(spots, ([, text]) => isText(text)) };
 }
 
 // A request of the page; what is none of its values has the default.

@@ -19,8 +19,8 @@ import {
  * @property {string} reader The version of the page that passed over damaged items; empty if there are none.
  * @property {number} at When it was last the same, in milliseconds since 1970; 0 if never.
  *
- * What a synchronization needs. `exchange()` makes groups of changes, each if all of its texts are still those that it was
- * decided for, and returns the others.
+ * What a synchronization needs. `exchange()` makes groups of changes, each if all of its texts are still those that it
+ * was decided for, and returns the others.
  *
  * @typedef {object} Ports
  * @property {{ pull: (after: number) => Promise<Item[]>,
@@ -51,7 +51,8 @@ const mostTurns = 6;
 export async function claim({ local, state }) {
   const { meta, records } = await state.load();
   const here = await local.read();
-  const fresh = [...here].filter(([id, { kind }]) => kind !== "setting" && !records.has(id) && !meta.loose.includes(id));
+  const isKnown = (id) => records.has(id) || meta.loose.includes(id);
+  const fresh = [...here].filter(([id, { kind }]) => kind !== "setting" && !isKnown(id));
   const claimed = fresh.map(([id, { kind, key }]) => {
     const record = newRecord(kind, key);
     records.set(id, record);
@@ -120,7 +121,8 @@ async function settle(items, { local, state, make, records, meta, report, reader
   meta.loose = meta.loose.filter((id) => !known.includes(id));
   report.decisions.push(...made);
   // Copies belong to the account, too.
-  const beside = made.filter(({ what }) => what === "copied").map(({ changes: [, { kind, key }] }) => newRecord(kind, key));
+  const copies = made.filter(({ what }) => what === "copied");
+  const beside = copies.map(({ changes: [, { kind, key }] }) => newRecord(kind, key));
   for (const record of beside) records.set(idOf(record), record);
   await state.save([...made.map(({ record }) => record), ...beside], meta);
 }

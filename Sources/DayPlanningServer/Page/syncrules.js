@@ -21,8 +21,8 @@ import { contentOf, valueOf, withUnknown } from "./syncitems.js";
  * @property {number} version The version of the account; 0 if it never had the item.
  * @property {string | null} content The account's content of that version; null if it had none.
  * @property {string | null} mine The mark of what this browser had then; null if it had nothing.
- * @property {[string, string | null][]} sent The marks of what was sent since, as content and as text. Its answer may be
- *   lost.
+ * @property {[string, string | null][]} sent The marks of what was sent since, as content and as text; the answers may
+ *   be lost.
  * @property {number} damaged The version that the page cannot read; 0 if it can read the last one.
  *
  * Changes of this browser that belong together; `before` is the text that they were decided for.
@@ -34,7 +34,13 @@ import { contentOf, valueOf, withUnknown } from "./syncitems.js";
  *
  * @typedef {"old" | "ours" | "same" | "taken" | "restored" | "kept" | "merged" | "copied" | "damaged"} What
  *
- * @typedef {{ what: What, record: SyncRecord, changes: Changes, name: string, copy?: string, clashes?: string[] }} Decision
+ * @typedef {object} Decision
+ * @property {What} what
+ * @property {SyncRecord} record
+ * @property {Changes} changes What to change in this browser.
+ * @property {string} name
+ * @property {string} [copy] The name of what is beside it.
+ * @property {string[]} [clashes] The names of the members that both sides changed.
  */
 
 /** The longest content of an item, in bytes. */

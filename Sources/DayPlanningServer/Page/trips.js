@@ -20,11 +20,12 @@ import { t } from "./text.js";
  * @typedef {import("./session.js").State & TripFacts} Trip
  */
 
-const [name, store] = ["planday", "trips"];
+/** Where saved days are. */
+export const [database, store] = ["planday", "trips"];
 /** The format of files. */
 export const format = "planday.trips/1";
 
-const act = (mode, use) => run(name, store, mode, use);
+const act = (mode, use) => run(database, store, mode, use);
 
 const stampOf = ({ plan, edit }) =>
   JSON.stringify([
@@ -39,7 +40,7 @@ export class Trips {
   #current = null;
 
   // The other tabs of the page.
-  #others = "BroadcastChannel" in globalThis ? new BroadcastChannel(name) : null;
+  #others = "BroadcastChannel" in globalThis ? new BroadcastChannel(database) : null;
 
   /** Calls `changed()` after another tab changed the saved days. */
   listen(changed) {

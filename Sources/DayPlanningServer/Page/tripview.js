@@ -27,7 +27,7 @@ export function tripsView(app) {
       "div", { class: "view-head" }, square("back", t("back"), () => app.back(), { id: "back" }),
       make("h2", { id: "title", tabindex: "-1" }, t("savedDays")),
     ),
-    make("p", { class: "hint" }, t("savedHere")),
+    app.sync?.line("trip") ?? make("p", { class: "hint" }, t("savedHere")),
     trips.list.length
       ? make("ul", { id: "trips" }, trips.list.map((trip) => tripRow(trip, app)))
       : make("p", {}, t("noneSaved")),
