@@ -1,5 +1,6 @@
 import { randomFrom } from "./browser.js";
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { day, plan, stop } from "./plans.js";
 
@@ -56,6 +57,14 @@ test("a day that another program stored can be opened", () => {
     ...plain, date: "2026-12-01", start: "10:00", mode: "transit", must: ["tower"], like: "museum=2,park", breaks: "none",
     freeOnly: "yes", lunch: "12:00-14:00/45", maxWalk: "20",
   });
+});
+
+test("the plans of the service are read", () => {
+  for (const path of ["../../docs/london-day.json", "../DayPlannerTests/Plans/plan-1.json"]) {
+    const served = JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8"));
+    const { city, days: [{ date }] } = served;
+    assert.deepEqual(valueOf("trip", "1", JSON.stringify({ name: "A", city, date, plan: served }))?.plan, served, path);
+  }
 });
 
 test("members of another version are kept", () => {

@@ -225,7 +225,7 @@ const isLeg = (leg) => isObject(leg) && isText(leg.from) && isText(leg.to) && Nu
   && Number.isFinite(leg.meters) && isList(leg.line ?? [], 20000, Array.isArray)
   && isList(leg.rides ?? [], most.rows, isObject);
 const isBreak = (pause) => isObject(pause) && isTime(pause.start) && isTime(pause.end)
-  && isList(pause.places ?? [], most.rows, isObject);
+  && isList(pause.places ?? [], most.rows, (name) => isText(name));
 
 // Whether all addresses and currencies in a plan are some, and no text is endless.
 function isTame(value, name = "") {

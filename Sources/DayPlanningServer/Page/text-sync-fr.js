@@ -5,10 +5,8 @@ export default {
   syncFailed: "Votre compte est injoignable pour le moment. La page réessaiera.",
   syncWaits: { one: "{count} modification en attente.", other: "{count} modifications en attente." },
   syncNow: "Synchroniser",
-  syncDays: {
-    one: "{count} journée", other: "{count} journées" }, syncPlaces: { one: "{count} lieu",
-    other: "{count} lieux",
-  },
+  syncDays: { one: "{count} journée", other: "{count} journées" },
+  syncPlaces: { one: "{count} lieu", other: "{count} lieux" },
   syncBoth: "{days} et {places}", syncAsk: "Garder aussi dans votre compte {what} de ce navigateur ?",
   syncKeep: "Garder dans le compte",
   syncLoose: "Seulement dans ce navigateur : {what}.", syncCopy: "{name} (cet appareil, {time})", syncShow: "Afficher",
@@ -41,7 +39,7 @@ export default {
   syncDayChanged: "« {name} » a été modifié sur un autre appareil. Voici la dernière version.",
   syncDayOther: "« {name} » a été modifié sur un autre appareil. Enregistrer ici en fera une journée à part.",
   syncOut:
-    "Il y a encore ici des journées et des lieux du compte « {name} ». Les modifications restent ici jusqu’à votre connexion.",
+    "Il y a encore ici des journées et des lieux du compte « {name} ». Sans connexion, les modifications restent ici.",
   syncLeft: "Les journées et les lieux de « {name} » restent dans ce navigateur.",
   syncRemove: "Retirer de ce navigateur",
   syncRemoved: "Retirés de ce navigateur. Ils sont toujours dans le compte.",
