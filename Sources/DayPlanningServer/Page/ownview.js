@@ -316,7 +316,12 @@ function edit(place, app, opener) {
     });
   };
   for (const field of [name, minutes, hours]) {
-    field.addEventListener("keydown", ({ key }) => key === "Enter" && done());
+    field.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter") return;
+      // The same key would press the button that gets the focus back, and open this again.
+      event.preventDefault();
+      done();
+    });
   }
   const pop = openMenu(
     "pop-own", t("changePlace"), opener,

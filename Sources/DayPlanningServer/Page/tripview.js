@@ -92,7 +92,12 @@ function rename(trip, app, opener) {
     }
     app.redraw();
   };
-  input.addEventListener("keydown", ({ key }) => key === "Enter" && done());
+  input.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter") return;
+    // The same key would press the button that gets the focus back, and open this again.
+    event.preventDefault();
+    done();
+  });
   const pop = openMenu(
     "pop-rename", t("renameTitle"), opener, make("label", {}, t("name"), input),
     button("check", t("done"), done, { class: "button main" }),
