@@ -103,7 +103,7 @@ test("damaged and hostile contents are passed over", () => {
   assert.equal(valueOf("setting", "page", '{"language":"<b>"}'), null);
   // Settings, notes and logs of wrong types are dropped, the day stays.
   const odd = valueOf("trip", "1", JSON.stringify({ ...sound, page: { request: { date: 7, must: "x", area: 7 }, notes: 7, log: { visits: 7 } } }));
-  assert.deepEqual([odd.request, odd.notes, odd.log], [plain, {}, { visits: {}, spots: {} }]);
+  assert.deepEqual([odd.request, odd.notes, odd.log], [{ ...plain, date: "2026-12-01" }, {}, { visits: {}, spots: {} }]);
 });
 
 // Rules

@@ -490,7 +490,9 @@ export class App {
     this.linkEdit = edit;
     this.city.standIn(day);
     this.screen.day = null;
-    this.trips.setCurrent(day.trip ?? this.trips.idOf(day));
+    const saved = this.trips.list.find(({ id }) => id === day.trip);
+    // Another device may have changed the saved day since.
+    this.trips.setCurrent(saved?.syncedAt > day.at ? this.trips.idOf(day) : day.trip ?? this.trips.idOf(day));
     // The saved day has the latest notes.
     this.session.open({ ...day, notes: readNotes(this.trips.current?.notes ?? day.notes) });
     // A saved day is kept in any case, but not by this address.

@@ -33,8 +33,9 @@ import { loadMore, t } from "./text.js";
  * @property {boolean} isBusy
  */
 
-// The milliseconds from a change until it is sent, between two synchronizations, and until one that failed is repeated.
-const [pause, interval, again, mostAgain] = [3000, 180000, 15000, 300000];
+// The milliseconds from a change until it is shown as waiting and until it is sent, between two synchronizations, and
+// until one that failed is repeated.
+const [glance, pause, interval, again, mostAgain] = [100, 3000, 180000, 15000, 300000];
 const lock = "planday-sync";
 const copyLength = 60;
 
@@ -50,6 +51,7 @@ export class Syncing {
   #running = null;
   #isDue = false;
   #timer = 0;
+  #lookTimer = 0;
   #wait = again;
   #channels = new Map();
 
@@ -101,7 +103,12 @@ export class Syncing {
 
   /** Notes that something changed in this browser, which is sent soon. */
   changed() {
-    if (ownerHere()) this.#soon(pause);
+    if (!ownerHere()) return;
+    this.#soon(pause);
+    clearTimeout(this.#lookTimer);
+    this.#lookTimer = setTimeout(() => {
+      if (!this.#running) this.#alone(() => this.#look()).catch((error) => console.info(error.message));
+    }, glance);
   }
 
   #soon(milliseconds) {
@@ -159,9 +166,9 @@ export class Syncing {
     this.#show({ isBusy: true });
     const who = await community("GET", "account");
     setAccount(who);
-    const { state, aside, isAsking } = await enter(this.local, who);
+    const { state, aside, isOther, isAsking } = await enter(this.local, who);
     if (aside) toast(t("syncAside", { count: aside, name: known?.owner.name ?? "" }));
-    if (aside || isAsking) await this.#reload();
+    if (isOther) await this.#reload();
     this.#show({ state: "in", name: who.name });
     const ports = this.#ports(state, who);
     let result = await synchronize(ports, isForced);

@@ -167,7 +167,8 @@ function tripOf(key, { name, city, date, plan: sent, page = {} }, old) {
   const request = page.request ? wishesFrom(page.request) : wishesOf(plan.request, city);
   const trip = /** @type {any} */ ({
     id: key, name, city, date, savedAt: Number.isFinite(page.savedAt) ? page.savedAt : Date.now(), plan, planned, edit,
-    violations, request: { ...request, city }, facts: old?.facts ?? null, ...(page.log ? { log: logOf(page.log) } : {}),
+    violations, request: { ...request, city, date: request.date || date }, facts: old?.facts ?? null,
+    ...(page.log ? { log: logOf(page.log) } : {}),
     ...(page.notes ? { notes: readNotes(page.notes) } : {}),
   });
   return isTrip(trip) ? trip : null;

@@ -65,8 +65,10 @@ export class SyncLocal {
       const own = groups.filter(([change]) => change.kind === kind);
       if (own.length === 0) continue;
       for (const { after } of kind === "trip" ? own.flat() : []) {
+        if (!after) continue;
         // Shows the day without the service, too.
-        if (after) after.facts ??= this.app.city.all.get(after.city) ?? null;
+        after.facts ??= this.app.city.all.get(after.city) ?? null;
+        after.syncedAt = Date.now();
       }
       const isAsBefore = ({ before }, row) => (row && tests[kind](row) ? textOf(kind, row) : null) === before;
       late.push(...await exchange(places[kind], own, isAsBefore));

@@ -51,7 +51,7 @@ export async function guard(local) {
 /**
  * Makes an account the one of this browser. What another account had here is put aside, what this one had comes back,
  * and what was here without an account stays so until the visitor decides. Returns the state, the number of what is put
- * aside, and whether to ask.
+ * aside, whether this browser has other days and places now, and whether to ask.
  *
  * @param {SyncLocal} local
  * @param {{ name: string, created?: number }} who
@@ -59,11 +59,11 @@ export async function guard(local) {
 export async function enter(local, who) {
   const [account, before] = [keyOf(who), ownerHere()];
   const state = new AccountState(account);
-  if (before?.account === account && !before.isOut) return { state, aside: 0, isAsking: false };
+  if (before?.account === account && !before.isOut) return { state, aside: 0, isOther: false, isAsking: false };
   const isOther = before !== null && before.account !== account;
   if (isOther && !before.isOut) await claim({ local, state: new AccountState(before.account) });
   const aside = isOther ? await putAside(local, new AccountState(before.account)) : 0;
-  await restore(local, state);
+  const back = await restore(local, state);
   const { meta, records } = await state.load();
   const here = await local.read();
   // What was deleted since the account was logged out is deleted in this browser only.
@@ -78,7 +78,7 @@ export async function enter(local, who) {
     ? [] : [{ ...newRecord(/** @type {const} */ ("setting"), settingsKey), mine: markOf(here.get(setting).text) }];
   await state.save([...fresh, ...gone.map(([, { kind, key }]) => newRecord(kind, key))], meta);
   setOwner({ account, name: who.name, isOut: false, isOther: isOther || (before?.isOther ?? false) });
-  return { state, aside, isAsking };
+  return { state, aside, isOther: aside + back > 0, isAsking };
 }
 
 /**
@@ -128,6 +128,7 @@ async function restore(local, state) {
   const stored = [...records.values()].filter(({ shelf }) => shelf);
   await local.exchange(stored.map(({ kind, key, shelf }) => [{ kind, key, before: null, after: shelf }]));
   await state.save(stored.map(({ shelf, ...record }) => record));
+  return stored.length;
 }
 
 /**

@@ -149,7 +149,7 @@ async function send(ports) {
       refuse("large");
       continue;
     }
-    // Once the account is full, only what makes room or is small is tried.
+    // Once the account is full, only what makes room is tried; with too many items, only those that it has.
     if (content !== null && (isFull || hasMany) && (record.version === 0 || isFull)) {
       refuse(hasMany ? "many" : "full");
       continue;
@@ -172,6 +172,7 @@ async function send(ports) {
       continue;
     }
     const { version } = answer.stored;
+    if (content === null) refused.clear();
     records.set(id, { ...record, version, content, mine: mark, sent: [] });
     // Nobody else changed anything in between.
     if (version === meta.after + 1) meta.after = version;

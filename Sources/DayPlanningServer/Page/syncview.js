@@ -31,7 +31,7 @@ export function syncLine(syncing, kind) {
   const loose = status.loose.filter((id) => id.startsWith(`${kind}/`));
   const { words, name } = stateWords(status);
   return make(
-    "div", { class: "notice stack", id: "sync", "data-sync": name },
+    "div", { class: "notice stack", id: "sync", "data-sync": name, "data-at": status.at },
     make("p", { class: "hint", id: "sync-state" }, words),
     status.damaged ? make("p", { class: "hint" }, t("syncDamaged", { count: status.damaged })) : null,
     refusedPart(status, kind),

@@ -13,6 +13,7 @@ import { t } from "./text.js";
  * @property {string} city
  * @property {string} date
  * @property {number} savedAt In milliseconds since 1970.
+ * @property {number} [syncedAt] When it came from another device, in milliseconds since 1970.
  * @property {API.City | null} [facts] The city, to show the day without the service.
  * @property {import("./session.js").Log} [log] What was visited.
  * @property {import("./notes.js").Notes} [notes] The notes on its stops.
