@@ -56,8 +56,14 @@ class Device(Visit):
     def sync(self):
         """Presses the button to synchronize, and waits until all is done."""
         self.page.wait_for_selector("#sync-now")
-        before = self.page.get_attribute("#sync", "data-at")
-        self.page.eval_on_selector("#sync-now", "button => button.click()")
+        # Not while another one is under way, which may have begun before what is to be sent.
+        press = """() => {
+            const { dataset, ariaBusy } = document.getElementById("sync") ?? {};
+            if (ariaBusy !== "false") return null;
+            document.getElementById("sync-now").click();
+            return { at: dataset.at };
+        }"""
+        before = self.page.wait_for_function(press).json_value()["at"]
         done = "before => { const { sync, at } = document.getElementById('sync')?.dataset ?? {}; return sync === 'same' && at !== before; }"
         self.page.wait_for_function(done, arg=before)
 
@@ -132,7 +138,7 @@ def register(service, *names):
 
 
 def names_of(other):
-    return sorted(content["name"] for content in other.contents("trip"))
+    return sorted(str(content["name"]) for content in other.contents("trip"))
 
 
 def check_sync(browser, planday):
@@ -303,6 +309,7 @@ def check_sync_faults(browser, planday):
             page.wait_for_selector("#save[aria-pressed=true]")
             desk.view("trips")
             desk.sync()
+            desk.becomes(lambda: names_of(other))
             first = names_of(other)[0]
             # A proxy whose service is down.
             page.route("**/v1/community/**", lambda route: route.fulfill(status=503, content_type="text/html", body="down"))

@@ -134,6 +134,7 @@ export class Syncing {
       await this.#running;
       return;
     }
+    this.#show({ isBusy: true });
     this.#running = this.#alone(() => this.#round(how)).catch((error) => this.#failed(error));
     await this.#running;
     this.#running = null;
@@ -163,7 +164,6 @@ export class Syncing {
     }
     // Another tab may have sent it already.
     if (isChange && known && known.due.length === 0) return;
-    this.#show({ isBusy: true });
     const who = await community("GET", "account");
     setAccount(who);
     const { state, aside, isOther, isAsking } = await enter(this.local, who);

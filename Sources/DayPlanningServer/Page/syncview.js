@@ -31,7 +31,10 @@ export function syncLine(syncing, kind) {
   const loose = status.loose.filter((id) => id.startsWith(`${kind}/`));
   const { words, name } = stateWords(status);
   return make(
-    "div", { class: "notice stack", id: "sync", "data-sync": name, "data-at": status.at },
+    "div",
+    {
+      class: "notice stack", id: "sync", "data-sync": name, "data-at": status.at, "aria-busy": String(status.isBusy),
+    },
     make("p", { class: "hint", id: "sync-state" }, words),
     status.damaged ? make("p", { class: "hint" }, t("syncDamaged", { count: status.damaged })) : null,
     refusedPart(status, kind),
