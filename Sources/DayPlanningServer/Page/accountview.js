@@ -228,6 +228,8 @@ function deleting(app) {
       await community("POST", "account/delete", { password: typed, keepPlaces });
       toast(t("accountDeleted"));
       app.back();
+      // What the account kept stays in this browser, and is nobody's.
+      await app.sync?.release();
       setAccount(null);
       await sharedChanged(app);
     },
