@@ -404,8 +404,8 @@ def planned(page, visit, place):
     yield from judged(page, "a shared place")
     page.click("[data-wish=must]")
     page.wait_for_selector("[data-wish=must][aria-pressed=true]")
-    page.evaluate("() => { location.hash += '&maxStops=2'; }")
-    page.wait_for_function("() => location.hash.includes('maxStops=2')")
+    page.evaluate("() => { location.hash += '&maxStops=1'; }")
+    page.wait_for_function("() => location.hash.includes('maxStops=1')")
     visit.plan()
     if place not in visit.stops():
         yield f"a shared place is not in the plan: {visit.stops()}"
