@@ -99,6 +99,26 @@ struct ItemTests {
     _ = try await keep(18, 0, long)
   }
 
+  @Test(.slow, arguments: StoreKind.allCases)
+  func `an account keeps so many items, and those that were deleted do not count`(
+    kind: StoreKind
+  ) async throws {
+    let town = try await Town(kind)
+    let mary = try await town.account("Mary")
+    let keep = { (number: Int, version: Int, content: String?) in
+      try await town.community.keep(
+        KeptItem(kind: .favorite, key: "\(number)", version: version, content: content),
+        of: mary
+      )
+    }
+    for number in 1...KeptItem.most { _ = try await keep(number, 0, "x") }
+    await refused(\.isInvalid) { try await keep(0, 0, "x") }
+    _ = try await keep(1, 1, nil)
+    _ = try await keep(0, 0, "x")
+    // One that was deleted does not come back beyond the limit.
+    await refused(\.isInvalid) { try await keep(1, KeptItem.most + 1, "x") }
+  }
+
   @Test(arguments: StoreKind.allCases)
   func `an export has all that is one's own, and no more`(kind: StoreKind) async throws {
     let town = try await Town(kind)

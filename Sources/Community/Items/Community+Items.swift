@@ -33,8 +33,10 @@ package struct KeptItem: Hashable, Sendable {
   package static let longestKey = 200
   /// The longest content, in bytes.
   package static let longestContent = 1 << 19
-  /// The maximum number of items of an account, deleted ones included.
+  /// The maximum number of items of an account.
   package static let most = 2_000
+  /// The maximum number with those that were deleted, which other devices have to know.
+  package static let mostWithDeleted = 20_000
   /// The maximum length of all contents of an account, in characters; an answer has them all.
   package static let longestContents = 8_000_000
 }
@@ -101,12 +103,14 @@ extension Community {
       if let found, found.version != change.version { return .conflict(found) }
       var row = try session.row(
         """
-        SELECT count(*), max(version), CAST(coalesce(sum(length(content)), 0) AS \(session.dialect.integer))
+        SELECT count(*), count(content), max(version),
+          CAST(coalesce(sum(length(content)), 0) AS \(session.dialect.integer))
         FROM item WHERE account = ?
         """,
         .text(account.id)
       )
-      let (count, last) = (try row?.integer() ?? 0, try row?.optionalInteger() ?? 0)
+      let (all, count) = (try row?.integer() ?? 0, try row?.integer() ?? 0)
+      let last = try row?.optionalInteger() ?? 0
       let kept = try row?.integer() ?? 0
       let added =
         (change.content?.unicodeScalars.count ?? 0) - (found?.content?.unicodeScalars.count ?? 0)
@@ -116,8 +120,15 @@ extension Community {
           "is too much; an account keeps \(KeptItem.longestContents) characters, so delete what is old"
         )
       }
-      guard found != nil || count < KeptItem.most else {
+      let isNew = found?.content == nil && change.content != nil
+      guard !isNew || count < KeptItem.most else {
         throw .invalid(field: "key", "is one too many; an account keeps \(KeptItem.most) items")
+      }
+      guard found != nil || all < KeptItem.mostWithDeleted else {
+        throw .invalid(
+          field: "key",
+          "is one too many; an account remembers \(KeptItem.mostWithDeleted) items, deleted ones among them"
+        )
       }
       try session.rows(
         """
