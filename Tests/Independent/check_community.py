@@ -284,8 +284,9 @@ def check_devices(planday, folder):
         for device in ("desk", "laptop"):
             if (done := run(device, "login", address, "--name", "Maria", input=f"{PASSWORD}\n")).returncode:
                 yield f"no login: {done.stderr}"
-        if (folder / "desk.sqlite.login.json").stat().st_mode & 0o077:
-            yield "others can read the token"
+        for secret in ("desk.sqlite.login.json", "devices.sqlite", "devices.sqlite-wal"):
+            if (folder / secret).stat().st_mode & 0o077:
+                yield f"others can read {secret}"
         plan = folder / "plan.json"
         body = {"city": "london", "date": DATE, "maxStops": 3, "seconds": 100}
         plan.write_text(json.dumps(Visitor(service.port).ask("POST", "/v1/plan", body, timeout=600)[1]))

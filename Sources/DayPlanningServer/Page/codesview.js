@@ -1,7 +1,7 @@
 // The recovery codes of a new account, which are shown once: until the visitor has kept them.
 // @ts-check
 import { copy } from "./community.js";
-import { button, make, save, toast } from "./dom.js";
+import { button, byId, make, save, toast } from "./dom.js";
 import { t } from "./text.js";
 
 /** @type {{ name: string, list: string[] } | null} */
@@ -31,6 +31,7 @@ export function codesPart(done) {
     current = null;
     toast(t("codesKept"));
     done();
+    byId("views").scrollTop = 0;
   };
   return [
     make("p", {}, t("codesFor")),

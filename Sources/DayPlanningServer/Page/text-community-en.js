@@ -8,7 +8,8 @@ export default {
   invitation: "Invitation code", invitationHint: "If you were given one.", show: "Show", hide: "Hide",
   showPassword: "Show the password",
   accountOffline: "No connection. Your account appears once the server can be reached.",
-  accountFor: "With an account you share places with everyone on this server, and suggest better facts.",
+  accountFor:
+    "With an account, your saved days and places are on all your devices, and you can share places with everyone here.",
   accountToShare: "Log in to share a place with everyone on this server.",
   registerFor: "A name and a password are enough. Others see your name beside the places you share.",
   forgotPassword: "Forgotten password",

@@ -8,7 +8,8 @@ export default {
   emailHint: "Solo para iniciar sesión; nadie más lo ve.", optional: "opcional", invitation: "Código de invitación",
   invitationHint: "Si te han dado uno.", show: "Mostrar", hide: "Ocultar", showPassword: "Mostrar la contraseña",
   accountOffline: "Sin conexión. Tu cuenta aparece en cuanto responda el servidor.",
-  accountFor: "Con una cuenta compartes lugares con todos en este servidor y propones mejoras.",
+  accountFor:
+    "Con una cuenta tienes tus días y lugares en todos los dispositivos y compartes lugares con todos aquí.",
   accountToShare: "Inicia sesión para compartir un lugar con todos en este servidor.",
   registerFor: "Bastan un nombre y una contraseña. Los demás ven tu nombre junto a los lugares que compartes.",
   forgotPassword: "Contraseña olvidada",
