@@ -71,12 +71,15 @@ package struct Store: Sendable {
   /// Migrates the tables to the current version.
   private func migrate() throws(StoreError) {
     try Self.guarding(path) {
-      guard try !queue.read(StoreSchema.migrator.hasCompletedMigrations) else { return }
-      do {
-        try StoreSchema.migrator.migrate(queue)
-      } catch {
-        // Another process may have migrated concurrently; then this migration was rolled back and is not needed.
-        guard try queue.read(StoreSchema.migrator.hasCompletedMigrations) else { throw error }
+      var steps = 0
+      while try !queue.read(StoreSchema.migrator.hasCompletedMigrations) {
+        do {
+          try StoreSchema.migrator.migrate(queue)
+        } catch {
+          // Another process may have made this step concurrently; then this one was rolled back, and the next one may be left.
+          steps += 1
+          guard steps <= StoreSchema.version else { throw error }
+        }
       }
     }
   }
