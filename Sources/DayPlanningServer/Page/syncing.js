@@ -339,7 +339,9 @@ export class Syncing {
     this.#tell({ isAccount: true });
     const owner = await this.#alone(() => leave(this.local)).catch((error) => console.info(error.message));
     await this.#alone(() => this.#look()).catch((error) => console.info(error.message));
-    if (owner) toast(t("syncLeft", { name: owner.name }), { words: t("syncRemove"), press: () => this.remove() });
+    // The views of the account tell of the login themselves.
+    if (!owner || this.app.screen.name.startsWith("account")) return;
+    toast(t("syncLeft", { name: owner.name }), { words: t("syncRemove"), press: () => this.remove() });
   }
 
   /** Deletes in this browser what the account that is logged out has. */
