@@ -229,6 +229,7 @@ def merged(desk, phone, other):
     for visit in (desk, phone):
         visit.view("own")
     desk.page.fill("#place-own", "51.51, -0.12")
+    desk.page.wait_for_selector("#found-own [role=option]:not(.none)")
     desk.page.keyboard.press("Enter")
     desk.page.wait_for_selector("#own-edit")
     # It is sent by itself, and a page that is shown again fetches it.
@@ -432,6 +433,7 @@ def check_sync_accounts(browser, planday):
             page.wait_for_selector("#save[aria-pressed=true]")
             desk.view("own")
             page.fill("#place-own", "51.51, -0.12")
+            page.wait_for_selector("#found-own [role=option]:not(.none)")
             page.keyboard.press("Enter")
             page.wait_for_selector("#own-edit")
             desk.view("trips")
