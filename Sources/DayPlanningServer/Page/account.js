@@ -62,8 +62,8 @@ export async function known() {
 }
 
 /**
- * Sends a request below `/v1/community`, and returns the JSON of its answer. Whoever was logged out meanwhile is no
- * longer logged in here, either.
+ * Sends a request below `/v1/community`, and returns the JSON of its answer. If the login has expired, the page is
+ * logged out, too.
  *
  * @param {"GET" | "POST" | "PUT" | "DELETE"} method
  * @param {string} path

@@ -97,7 +97,7 @@ export function contentList(place) {
   );
 }
 
-// Opens a menu with a form, for those who are logged in.
+// Opens a menu with a form if the visitor is logged in; otherwise shows the log-in.
 function opening(app, name, title, opener, order, before = []) {
   if (!account()) {
     app.screen.show("account", { isStep: true });

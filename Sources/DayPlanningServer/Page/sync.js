@@ -21,7 +21,7 @@ export function startSync(app) {
     });
   };
   listenToAccount(() => account() && use());
-  // Whoever was logged in here last most likely still is; the first synchronization finds out.
+  // The last login is most likely still valid; the first synchronization finds out.
   if (recall("sync", null) || account()) use();
   // Another tab has an account.
   if ("BroadcastChannel" in globalThis) new BroadcastChannel("planday-sync").addEventListener("message", use);

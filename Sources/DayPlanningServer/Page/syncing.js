@@ -1,4 +1,4 @@
-// Synchronizes this browser with the visitor's account: when, and what the visitor is told.
+// Decides when to synchronize this browser with the visitor's account, and reports the results.
 // @ts-check
 import { account, community, listenToAccount, loadAccount, setAccount } from "./account.js";
 import { toast } from "./dom.js";
