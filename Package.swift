@@ -78,6 +78,7 @@ let package = Package(
     .target(name: "Transit", dependencies: ["Basics", "Formats", "Geography"]),
     .target(name: "Streets", dependencies: ["Basics", "Geography", "Transit"]),
     .target(name: "ZipArchives", dependencies: ["CZlib"]),
+    .target(name: "Photos", dependencies: ["ZipArchives"]),
     .target(
       name: "WebRequests",
       dependencies: [
@@ -195,7 +196,7 @@ let package = Package(
       name: "Community",
       dependencies: [
         "CPostgreSQL", "CSodium", "CatalogTools", "Catalogs", "Formats", "Geography",
-        "OpeningHours",
+        "OpeningHours", "Photos",
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Community"])),
       ]
     ),
@@ -213,7 +214,7 @@ let package = Package(
     .target(
       name: "TripStore",
       dependencies: [
-        "CatalogTools", "Catalogs", "Formats", "Geography", "OpeningHours", "PlaceSearch",
+        "CatalogTools", "Catalogs", "Formats", "Geography", "OpeningHours", "Photos", "PlaceSearch",
         "ZipArchives",
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Companion"])),
       ]
@@ -221,7 +222,7 @@ let package = Package(
     .target(
       name: "WikiGuides",
       dependencies: [
-        "Formats", "Geography", "OpeningHours", "TripStore", "WebRequests", "ZipArchives",
+        "Formats", "Geography", "OpeningHours", "Photos", "TripStore", "WebRequests", "ZipArchives",
       ]
     ),
     .executableTarget(
@@ -231,6 +232,7 @@ let package = Package(
         "ExactOrienteering", "Formats", "Geography", "MapDrawing", "OpeningHours", "Orienteering",
         "PlaceSearch", "PlanExports", "SightPictures", "SolverFormats", "Streets", "Transit",
         "Travel",
+        .target(name: "Photos", condition: .when(traits: ["Companion"])),
         .target(name: "CatalogImport", condition: .when(traits: ["Import"])),
         .target(name: "TransitFeeds", condition: .when(traits: ["Import"])),
         .target(name: "Community", condition: .when(traits: ["Community"])),
@@ -381,7 +383,7 @@ let package = Package(
     .testTarget(
       name: "TripStoreTests",
       dependencies: [
-        "CatalogTools", "Catalogs", "Formats", "Geography", "OpeningHours", "TestTools",
+        "CatalogTools", "Catalogs", "Formats", "Geography", "OpeningHours", "Photos", "TestTools",
         "TripStore", "ZipArchives",
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Companion"])),
       ],

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Photos
 import TestTools
 import Testing
 

@@ -2,7 +2,7 @@ import Foundation
 import TestTools
 import Testing
 
-@testable import TripStore
+@testable import Photos
 
 /// Validation of photos, and removal of metadata.
 struct PhotoTests {
@@ -109,7 +109,7 @@ struct PhotoTests {
 
   @Test(arguments: ["", "GIF89a", "hello", "\u{FFD8}", "RIFF....WEBPVP8X"])
   func `texts are not photos`(text: String) {
-    #expect(throws: StoreError.self) {
+    #expect(throws: PhotoError.self) {
       _ = try Photo(Array(text.utf8), named: "note.jpg", keepingMetadata: true)
     }
   }

@@ -1,6 +1,5 @@
+import Photos
 import ZipArchives
-
-@testable import TripStore
 
 /// Photos with metadata in every place that a format allows.
 ///

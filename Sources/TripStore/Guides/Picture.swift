@@ -1,4 +1,5 @@
 package import Foundation
+package import Photos
 
 /// A picture of an article.
 package struct Picture: Hashable, Sendable {

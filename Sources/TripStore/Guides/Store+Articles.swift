@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Photos
 
 extension Store {
   /// Appends an article to a guide, or replaces the one with its title in place.

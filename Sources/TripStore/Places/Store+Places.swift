@@ -1,6 +1,7 @@
 package import Catalogs
 import GRDB
 import Geography
+package import Photos
 
 extension Store {
   /// The columns of a place, in the order of ``values(of:)``.

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Photos
 
 extension Store {
   /// The names of rows in each table, in the plural.

@@ -1,5 +1,6 @@
 package import Foundation
 import GRDB
+package import Photos
 
 /// The data of one user in one SQLite file: places, favorites, history, settings, and guides.
 ///

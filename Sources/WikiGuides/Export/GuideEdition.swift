@@ -1,5 +1,6 @@
 import Formats
 import OpeningHours
+import Photos
 package import TripStore
 import ZipArchives
 

@@ -2,6 +2,7 @@
 import ArgumentParser
 import Catalogs
 import DayPlans
+import Photos
 import TripStore
 
 #if canImport(FoundationEssentials)

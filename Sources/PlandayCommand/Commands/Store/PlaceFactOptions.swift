@@ -2,6 +2,7 @@
 import ArgumentParser
 import Catalogs
 import Geography
+import Photos
 import TripStore
 
 /// The options that state facts of an own place.
@@ -64,7 +65,11 @@ struct PlaceFactOptions: ParsableArguments {
   func photos() throws -> [Photo] {
     try photo.map { file in
       let bytes = try Input.contents(of: file, atMost: Photo.mostBytes, for: "a photo")
-      return try Photo(Array(bytes), named: file, keepingMetadata: keepMetadata)
+      do throws(PhotoError) {
+        return try Photo(Array(bytes), named: file, keepingMetadata: keepMetadata)
+      } catch {
+        throw StoreError.refused(error.description)
+      }
     }
   }
 

@@ -4,6 +4,7 @@ import DayPlanningServer
 
 #if Companion
 import Travel
+import Photos
 import TripStore
 import WikiGuides
 #endif

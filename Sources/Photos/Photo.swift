@@ -18,35 +18,46 @@ package struct Photo: Hashable, Sendable {
   ///   - bytes: The file.
   ///   - name: The name of the file, for messages.
   ///   - keepingMetadata: Whether to keep the file unchanged, including position and camera.
-  /// - Throws: ``StoreError/refused(_:)`` if it is not an image, too large, or damaged.
+  /// - Throws: ``PhotoError`` if it is not an image, too large, or damaged.
   /// - Complexity: O(*n*) for *n* bytes.
-  package init(_ bytes: [UInt8], named name: String, keepingMetadata: Bool) throws(StoreError) {
+  package init(_ bytes: [UInt8], named name: String, keepingMetadata: Bool) throws(PhotoError) {
     guard bytes.count <= Self.mostBytes else {
-      throw .refused(
+      throw PhotoError(
         "\(name) has \(bytes.count / 1_000_000) MB, but a photo may have at most "
           + "\(Self.mostBytes / 1_000_000); make it smaller"
       )
     }
     guard let head = ImageHead(bytes) else {
-      throw .refused(
+      throw PhotoError(
         "\(name) is not a photo in a supported format; convert it to JPEG, PNG, GIF or WebP"
       )
     }
     guard max(head.width, head.height) <= Self.longestSide else {
-      throw .refused(
+      throw PhotoError(
         "\(name) has \(head.width) × \(head.height) pixels, but a side may have at most "
           + "\(Self.longestSide); make it smaller"
       )
     }
     guard let stripped = ImageMetadata.stripped(bytes, head.format) else {
-      throw .refused("\(name) is damaged or cut off; copy it again from the camera")
+      throw PhotoError("\(name) is damaged or cut off; copy it again from the camera")
     }
     self.head = head
     self.bytes = keepingMetadata ? bytes : stripped
   }
 }
 
-/// The image formats supported by the store.
+/// Why a file is not accepted as a photo, and the remedy.
+package struct PhotoError: Error, Hashable, CustomStringConvertible {
+  /// The problem and the remedy.
+  package let description: String
+
+  /// Creates an error.
+  init(_ description: String) {
+    self.description = description
+  }
+}
+
+/// The supported image formats.
 package enum ImageFormat: String, CaseIterable, Sendable {
   /// JPEG.
   case jpeg
