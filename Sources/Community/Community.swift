@@ -72,6 +72,10 @@ package struct CommunityLimits: Hashable, Sendable {
   package var logins = 200
   /// The additions, changes and reports of a user per hour.
   package var changes = 60
+  /// The photos of a place.
+  package var photosOfPlace = 20
+  /// The photos of an account.
+  package var photosOfAccount = 200
 
   /// Creates the default limits.
   package init() {}
@@ -98,6 +102,10 @@ package struct AuditEntry: Hashable, Sendable {
     case placesMerged = "places-merged"
     case reported
     case reportClosed = "report-closed"
+    case photoAdded = "photo-added"
+    case photoDecided = "photo-decided"
+    case photoRemoved = "photo-removed"
+    case codesRenewed = "codes-renewed"
   }
 
   /// When, in seconds since 1970.

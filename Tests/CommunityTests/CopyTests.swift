@@ -31,6 +31,7 @@ struct CopyTests {
       )
       _ = try await town.community.keep(item, of: mary)
     }
+    for _ in 0..<9 { _ = try await town.add(photoTo: place, by: mary) }
     _ = try await town.logIn("Mary")
     _ = try await town.community.invite(.trusted, by: judge)
     await refused(\.isUnauthorized) { try await town.logIn("Judge", password: "wrong horse") }
@@ -48,6 +49,7 @@ struct CopyTests {
     let tables = try await CommunityCopy(from: town.community.store, to: copy).tables
     #expect(tables.allSatisfy { $0.rows > 0 })
     #expect(tables.first { $0.name == "item" }?.rows == 1_203)
+    #expect(tables.first { $0.name == "photo_file" }?.rows == 9)
     let other = Community(copy, hasher: PasswordHasher(cost: .least), clock: { town.clock.now })
     let mary = try await other.logIn(
       "Mary",

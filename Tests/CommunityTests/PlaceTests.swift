@@ -386,7 +386,7 @@ extension Town {
   }
 
   /// Proposes a change, and returns its id.
-  fileprivate func propose(
+  func propose(
     _ content: PlaceContent,
     of place: SharedPlace,
     by account: Account

@@ -29,6 +29,23 @@ struct CommunityRouteTests {
     let client: any TestClientProtocol
     var token: String?
 
+    /// Sends a photo for a place.
+    func send(
+      photo: ByteBuffer,
+      type: String = "image/jpeg",
+      to place: String,
+      _ query: String = ""
+    ) async throws -> TestResponse {
+      var headers: HTTPFields = [.contentType: type]
+      if let token { headers[.authorization] = "Bearer \(token)" }
+      return try await client.execute(
+        uri: "/v1/community/places/\(place)/photos\(query)",
+        method: .post,
+        headers: headers,
+        body: photo
+      )
+    }
+
     func send(
       _ method: HTTPRequest.Method,
       _ path: String,
@@ -45,6 +62,13 @@ struct CommunityRouteTests {
         body: json.map { ByteBuffer(string: $0) }
       )
     }
+  }
+
+  /// A photo.
+  private static func photo() throws -> ByteBuffer {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    let file = folder.appending(path: "TripStoreTests/Fixtures/position.jpg")
+    return ByteBuffer(bytes: try Data(contentsOf: file))
   }
 
   /// Registers an account with a role, and logs it in as a device.
@@ -98,6 +122,21 @@ struct CommunityRouteTests {
       #expect(plan.text.contains("Fountain"))
       let found = try await paul.send(.get, "/v1/search?city=oddtown&q=fountain")
       #expect(found.text.contains(id))
+      let path = "catalogs/oddtown"
+      let whole = try await paul.send(.get, path)
+      let read = try Catalog(json: Data(whole.body.readableBytesView), file: "cut.json")
+      #expect(read.attractions.count == (try ServiceFixture.catalog().attractions.count) + 1)
+      #expect(read.attractions.contains { $0.id == id })
+      let tag = try #require(whole.headers[.eTag])
+      let again = try await paul.send(.get, path, headers: [.ifNoneMatch: tag])
+      #expect(again.status == .notModified)
+      let around = "\(center.latitude - 0.0001),\(center.longitude - 0.0001)"
+      let box = "\(around),\(center.latitude + 0.0001),\(center.longitude + 0.0001)"
+      let cut = try await paul.send(.get, "\(path)?box=\(box)")
+      let part = try Catalog(json: Data(cut.body.readableBytesView), file: "cut.json")
+      #expect(part.attractions.contains { $0.id == id })
+      #expect(part.attractions.count < read.attractions.count)
+      #expect(try await paul.send(.get, "catalogs/atlantis").status == .notFound)
       let near = try await paul.send(
         .get,
         "places?near=\(center.latitude),\(center.longitude)"
@@ -165,6 +204,8 @@ struct CommunityRouteTests {
         try await author.send(.post, "places", Self.place("Secret", north: 0.01))
       )
       let secret = try #require(hidden["id"] as? String)
+      let added = try await author.send(photo: Self.photo(), to: shown)
+      let photo = try #require(try Self.object(added)["id"] as? String)
       let sessions = try Self.object(try await owner.send(.get, "sessions"))
       let session = try #require(sessions["current"] as? String)
       let center = try ServiceFixture.catalog().city.bounds.center
@@ -185,7 +226,8 @@ struct CommunityRouteTests {
         Case(.get, "places/\(secret)/history", from: .moderator),
         Case(.put, "places/\(secret)", change, from: .moderator),
         Case(.post, "places/\(shown)/reports", #"{"note": "x"}"#, from: .user),
-        Case(.get, "queue", from: .moderator), Case(.get, "audit", from: .admin),
+        Case(.get, "photos/\(photo)", from: .moderator), Case(.get, "queue", from: .moderator),
+        Case(.get, "audit", from: .admin),
         Case(.post, "places/\(shown)/revert", #"{"version": 1}"#, from: .moderator),
         Case(.post, "invitations", #"{"role": "user"}"#, from: .admin),
         Case(.post, "roles", #"{"name": "Author", "role": "user"}"#, from: .admin),
@@ -218,6 +260,18 @@ struct CommunityRouteTests {
           #expect(status == (role == nil ? .unauthorized : .forbidden), "\(path)")
         }
         guard role.map({ $0 < .moderator }) ?? true else { continue }
+        let refused: HTTPResponse.Status = role == nil ? .unauthorized : .forbidden
+        let decision = try await visitor.send(
+          .post,
+          "photos/\(photo)/decision",
+          #"{"approved": true}"#
+        )
+        #expect(decision.status == refused)
+        let photoRemoval = try await visitor.send(.delete, "photos/\(photo)").status
+        #expect(photoRemoval == (role == nil ? .unauthorized : .notFound))
+        if role == nil {
+          #expect(try await visitor.send(photo: Self.photo(), to: shown).status == .unauthorized)
+        }
         let removal = try await visitor.send(.delete, "places/\(shown)").status
         #expect(removal == (role == nil ? .unauthorized : .forbidden))
       }
@@ -229,9 +283,56 @@ struct CommunityRouteTests {
 
   @Test func `every endpoint of a community is in the matrix or in a test`() {
     let paths = CommunityRoutes(community: community, routes: service.routes).endpoints
-    #expect(paths.count == 27)
+    #expect(paths.count == 33)
     #expect(paths.allSatisfy { $0.isGuarded })
     #expect(paths.allSatisfy { $0.path.hasPrefix("/v1/community/") })
+  }
+
+  @Test func `a photo is shown as a file that runs nothing, and bad ones are refused`()
+    async throws
+  {
+    try await service.application.test(.router) { client in
+      let mary = try await visitor(client, "Mary", .user)
+      let judge = try await visitor(client, "Judge", .moderator)
+      let nobody = Visitor(client: client)
+      let place = try Self.object(try await judge.send(.post, "places", Self.place("Fountain")))
+      let id = try #require(place["id"] as? String)
+      let query = "?caption=In+the+rain&license=CC0-1.0"
+      let added = try Self.object(try await mary.send(photo: Self.photo(), to: id, query))
+      #expect(
+        added["caption"] as? String == "In the rain" && added["state"] as? String == "pending"
+      )
+      let path = try #require(added["path"] as? String)
+      #expect(try await nobody.send(.get, path).status == .notFound)
+      let waiting = try await mary.send(.get, path)
+      #expect(waiting.status == .ok && waiting.headers[.cacheControl] == "no-store")
+      let photo = try #require(added["id"] as? String)
+      let decision = try await judge.send(
+        .post,
+        "photos/\(photo)/decision",
+        #"{"approved": true}"#
+      )
+      #expect(decision.status == .ok)
+      let shown = try await nobody.send(.get, path)
+      #expect(shown.headers[.contentType] == "image/jpeg" && shown.headers[.eTag] != nil)
+      #expect(shown.headers[.xContentTypeOptions] == "nosniff")
+      #expect(shown.headers[.contentSecurityPolicy]?.contains("default-src 'none'") == true)
+      #expect(try await nobody.send(.get, "places/\(id)").text.contains(photo))
+      #expect(try await mary.send(.delete, "photos/\(photo)").status == .ok)
+      #expect(try await nobody.send(.get, path).status == .notFound)
+
+      let text = ByteBuffer(string: "<script>alert(1)</script>")
+      #expect(try await mary.send(photo: text, to: id).status == .unprocessableContent)
+      #expect(
+        try await mary.send(photo: text, type: "text/html", to: id).status == .unsupportedMediaType
+      )
+      let large = ByteBuffer(repeating: 0, count: 8_000_001)
+      #expect(try await mary.send(photo: large, to: id).status == .contentTooLarge)
+      for query in ["?caption=a%E2%80%AEb", "?license=mine", "?other=1"] {
+        let answer = try await mary.send(photo: Self.photo(), to: id, query)
+        #expect(answer.status == .badRequest, "\(query)")
+      }
+    }
   }
 
   @Test func `problems have the status and the fields of their kind`() async throws {

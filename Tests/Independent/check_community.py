@@ -11,6 +11,7 @@ whose programs are not installed are skipped with a message. Prints a line for e
 import argparse
 import contextlib
 import http.client
+import io
 import json
 import pathlib
 import shutil
@@ -21,6 +22,10 @@ import sys
 import tempfile
 import threading
 import time
+import zipfile
+
+import PIL.ExifTags
+import PIL.Image
 
 import postgres
 from check_service import Service
@@ -192,6 +197,83 @@ def check_places(planday, port, database, people):
         yield "an export lacks the account's place"
 
 
+def pictured(width=640, height=480, form="JPEG"):
+    """Returns the file of a picture, with the position and the camera of a photo if the format has them."""
+    picture = PIL.Image.linear_gradient("L").resize((width, height)).convert("RGB")
+    exif = PIL.Image.Exif()
+    exif[PIL.ExifTags.Base.Make] = "Secretcam"
+    exif.get_ifd(PIL.ExifTags.IFD.GPSInfo).update({PIL.ExifTags.GPS.GPSLatitudeRef: "N", PIL.ExifTags.GPS.GPSLatitude: (51.0, 30.0, 0.0)})
+    file = io.BytesIO()
+    picture.save(file, form, exif=exif)
+    return file.getvalue()
+
+
+def sent(visitor, place, data, kind="image/jpeg", query=""):
+    """Sends a photo, and returns the status and the answer."""
+    connection = http.client.HTTPConnection("127.0.0.1", visitor.port, timeout=60)
+    with contextlib.closing(connection):
+        headers = {"Content-Type": kind, "Authorization": f"Bearer {visitor.token}"}
+        connection.request("POST", f"/v1/community/places/{place}/photos{query}", data, headers)
+        answer = connection.getresponse()
+        return answer.status, json.loads(answer.read())
+
+
+def shown(visitor, photo):
+    """Returns the status and the bytes of a photo."""
+    connection = http.client.HTTPConnection("127.0.0.1", visitor.port, timeout=60)
+    with contextlib.closing(connection):
+        headers = {"Authorization": f"Bearer {visitor.token}"} if visitor.token else {}
+        connection.request("GET", f"/v1/community/photos/{photo}", headers=headers)
+        answer = connection.getresponse()
+        return answer.status, answer.read()
+
+
+def check_photos(port, place, people):
+    """Photos wait, are shown without where they were taken, and bad ones are refused."""
+    mary, paul, judge = people
+    nobody = Visitor(port)
+    data = pictured()
+    status, photo = sent(mary, place, data, query="?caption=At+noon")
+    if status != 200 or photo["state"] != "pending" or (photo["width"], photo["height"]) != (640, 480):
+        yield f"a photo is answered with {status}: {photo}"
+        return
+    if shown(nobody, photo["id"])[0] != 404 or nobody.ask("GET", f"places/{place}")[1]["photos"]:
+        yield "a photo that waits is seen by others"
+    if [row["id"] for row in judge.ask("GET", "queue")[1]["photos"]] != [photo["id"]]:
+        yield "a photo is not in the queue"
+    judge.ask("POST", f"photos/{photo['id']}/decision", {"approved": True})
+    status, file = shown(nobody, photo["id"])
+    image = PIL.Image.open(io.BytesIO(file))
+    if b"Secretcam" in file or image.getexif() or image.tobytes() != PIL.Image.open(io.BytesIO(data)).tobytes():
+        yield f"a photo is shown with its camera, or with other pixels: {status}"
+    if [row["caption"] for row in nobody.ask("GET", f"places/{place}")[1]["photos"]] != ["At noon"]:
+        yield "a place lacks its photo"
+    for form in ("PNG", "WEBP"):
+        status, answer = sent(judge, place, pictured(form=form), f"image/{form.lower()}")
+        file = shown(nobody, answer.get("id"))[1]
+        if status != 200 or b"Secretcam" in file or PIL.Image.open(io.BytesIO(file)).size != (640, 480):
+            yield f"a photo as {form} is answered with {status}"
+    bomb = io.BytesIO()
+    PIL.Image.new("1", (20_000, 20_000)).save(bomb, "PNG")
+    archive = io.BytesIO()
+    with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as packed:
+        packed.writestr("photo.jpg", b"0" * 5_000_000)
+    cases = [
+        ("an image bomb", bomb.getvalue(), 422), ("a zip archive", archive.getvalue(), 422), ("a page", b"<script>alert(1)</script>", 422),
+        ("nothing", b"", 422), ("half a photo", data[: len(data) // 2], 422), ("too large", data + b"0" * 9_000_000, 413),
+        ("a photo with a page behind it", data + b"<script>alert(1)</script>", 200),
+    ]
+    for name, content, expected in cases:
+        with contextlib.suppress(BrokenPipeError, ConnectionResetError):
+            status, answer = sent(paul, place, content)
+            if status != expected:
+                yield f"{name} as a photo is answered with {status}: {answer}"
+            elif status == 200 and b"script" in shown(paul, answer["id"])[1]:
+                yield f"{name} keeps it"
+    if mary.ask("DELETE", f"photos/{photo['id']}")[0] != 200 or shown(judge, photo["id"])[0] != 404:
+        yield "an author cannot delete a photo"
+
+
 def check_hostile(port, visitor):
     """Bodies that no place or account may have."""
     cases = [
@@ -225,6 +307,8 @@ def check_sqlite(planday, folder):
         mary, paul, judge = (visitor for visitor, _ in people)
         yield from check_places(planday, service.port, database, (mary, paul, judge))
         yield from check_hostile(service.port, mary)
+        place = judge.ask("POST", "places", {**FOUNTAIN, "title": "Pond", "lat": 51.54, "lon": -0.15})[1]["id"]
+        yield from check_photos(service.port, place, (mary, paul, judge))
         code = people[1][1][0]
         if paul.ask("POST", "recovery", {"name": "Paul", "code": code, "password": "new horse 1"})[0] != 200:
             yield "a recovery code is refused"
@@ -414,6 +498,10 @@ def check_replicas(planday, folder):
             return
         mary, judge = (Visitor(proxy.port, logged_in(proxy.port, name)) for name in ("Mary", "Judge"))
         yield from check_shared(mary, judge, ports)
+        with contextlib.closing(sqlite3.connect(source)) as file:
+            for photo, content in file.execute("SELECT photo, bytes FROM photo_file").fetchall():
+                if shown(judge, photo) != (200, content):
+                    yield f"photo {photo} is another one after the migration"
         with Writers(mary, [proxy.port], 8) as writers:
             for name, kill, repair in (
                 ("a service", lambda: killed(services[0].process), lambda: None),

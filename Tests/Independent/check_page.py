@@ -44,6 +44,7 @@ from page_layout import check_layout
 from page_own import check_notes, check_own_places
 from page_ownuse import check_own_links, check_own_offline, check_own_use
 from page_paper import check_currency, check_openness, check_sheets
+from page_photos import check_shared_photos
 from page_reload import LONG, PATIENT, check_reload, check_walk_reload, ended, searching
 from page_rest import check_rest
 from page_sync import check_sync, check_sync_accounts, check_sync_faults
@@ -2196,8 +2197,8 @@ def check_weight(browser, service):
 # The checks that start services of their own.
 BY_THEMSELVES = (
     check_accounts, check_administration, check_album, check_articles, check_community_words, check_expired_login, check_forecast_chip, check_hanging,
-    check_ideas, check_insecure, check_lost, check_offline, check_own_offline, check_progress, check_reload, check_shared_places,
-    check_stand_in, check_strangers, check_sync, check_sync_accounts, check_sync_faults, check_tiles, check_versions,
+    check_ideas, check_insecure, check_lost, check_offline, check_own_offline, check_progress, check_reload, check_shared_photos,
+    check_shared_places, check_stand_in, check_strangers, check_sync, check_sync_accounts, check_sync_faults, check_tiles, check_versions,
 )
 
 

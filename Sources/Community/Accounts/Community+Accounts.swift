@@ -252,6 +252,24 @@ extension Community {
     }
   }
 
+  /// Replaces the recovery codes.
+  ///
+  /// - Returns: The new codes, which are shown once; the ones before no longer work.
+  /// - Throws: ``CommunityError/unauthorized(_:)`` if the password is wrong.
+  package func renewCodes(
+    of account: Account,
+    password: String
+  ) async throws(CommunityError) -> [String] {
+    try await verify(password, of: account)
+    let codes = (0..<Self.codes).map { _ in Secrets.code() }
+    try await store.write { session throws(CommunityError) in
+      try session.rows("DELETE FROM recovery WHERE account = ?", .text(account.id))
+      for code in codes { try keep(code: code, of: account.id, in: session) }
+      try record(.codesRenewed, of: account.id, by: account.id, in: session)
+    }
+    return codes
+  }
+
   /// Throws if the password of an account is wrong; wrong ones count like those of logins.
   private func verify(_ password: String, of account: Account) async throws(CommunityError) {
     let key = lockKey(of: account.name)
@@ -317,8 +335,8 @@ extension Community {
   /// - Parameters:
   ///   - account: The account.
   ///   - password: Its password.
-  ///   - keepsPlaces: Whether its places stay, without its name; otherwise they are deleted with their history, except those
-  ///     that others have changed, which stay without its name.
+  ///   - keepsPlaces: Whether its places and photos stay, without its name; otherwise they are deleted, the places with their
+  ///     history, except those that others have changed, which stay without its name.
   /// - Throws: ``CommunityError`` if the password is wrong, or it is the last administrator.
   package func delete(
     _ account: Account,
@@ -337,6 +355,8 @@ extension Community {
           .text(account.id)
         )
       }
+      let gone = keepsPlaces ? "state = 'refused' AND author = ?" : "author = ?"
+      try session.rows("DELETE FROM photo WHERE \(gone)", .text(account.id))
       try record(.accountDeleted, of: account.id, by: nil, in: session)
       try session.rows("DELETE FROM account WHERE id = ?", .text(account.id))
       if account.role == .admin { try requireAdmin(in: session) }

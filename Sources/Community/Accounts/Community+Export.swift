@@ -8,8 +8,10 @@ package struct AccountExport: Sendable {
   package let places: [SharedPlace]
   /// The versions of places that it wrote, with the ids of the places.
   package let revisions: [(place: String, revision: PlaceRevision)]
-  /// The changes that it proposed and that wait.
+  /// The changes that it proposed.
   package let proposals: [PlaceProposal]
+  /// Its photos, without their files.
+  package let photos: [PlacePhoto]
   /// Its reports, with the ids of the places.
   package let reports: [(place: String, made: Int, note: String)]
   /// What it keeps on all devices.
@@ -45,11 +47,12 @@ extension Community {
         places: places,
         revisions: try revisions("revision.author = ?", .text(account.id), in: session),
         proposals: try proposals(
-          "proposal.author = ? AND proposal.state = 'open'",
+          "proposal.author = ?",
           .text(account.id),
           limit: 1_000,
           in: session
         ),
+        photos: try photos("photo.author = ?", [.text(account.id)], in: session),
         reports: reports,
         items: items
       )

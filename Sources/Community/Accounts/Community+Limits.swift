@@ -71,7 +71,7 @@ extension Community {
     }
   }
 
-  /// Deletes what has expired: sessions, invitations, and counts of attempts.
+  /// Deletes what has expired: sessions, invitations, counts of attempts, and photos that were refused.
   ///
   /// What has expired is refused in any case; this only frees space.
   ///
@@ -82,6 +82,7 @@ extension Community {
       try session.rows("DELETE FROM session WHERE expires <= ?", .integer(now))
       try session.rows("DELETE FROM invitation WHERE expires <= ?", .integer(now))
       try session.rows("DELETE FROM throttle WHERE since <= ?", .integer(now - 24 * Self.hour))
+      try deleteRefusedPhotos(in: session)
     }
   }
 

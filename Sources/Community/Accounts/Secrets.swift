@@ -52,10 +52,12 @@ enum Secrets {
   /// Returns the hash of a random secret, by which a database finds it without knowing it: BLAKE2b with 256 bits.
   ///
   /// Not for passwords, which can be guessed.
-  static func hash(_ secret: String) -> [UInt8] {
+  static func hash(_ secret: String) -> [UInt8] { hash(Array(secret.utf8)) }
+
+  /// Returns the hash of bytes: BLAKE2b with 256 bits.
+  static func hash(_ bytes: [UInt8]) -> [UInt8] {
     precondition(isReady, "libsodium cannot be prepared")
     var hash = [UInt8](repeating: 0, count: 32)
-    let bytes = Array(secret.utf8)
     unsafe crypto_generichash(&hash, hash.count, bytes, UInt64(bytes.count), nil, 0)
     return hash
   }

@@ -8,6 +8,8 @@ extension Community {
     package var proposals: [PlaceProposal] = []
     /// The reports that are open, oldest first.
     package var reports: [PlaceReport] = []
+    /// The photos that wait, oldest first, with their places.
+    package var photos: [(photo: PlacePhoto, place: SharedPlace)] = []
   }
 
   /// Returns what waits for moderators, at most `limit` of each kind.
@@ -47,6 +49,15 @@ extension Community {
           )
         )
       }
+      let photos = try photos(
+        """
+        photo.state = 'pending' AND photo.place IN
+          (SELECT id FROM place WHERE state IN ('approved', 'pending', 'merged'))
+        """,
+        most: limit,
+        in: session
+      )
+      for photo in photos { queue.photos.append((photo, try place(photo.place, in: session))) }
       return queue
     }
   }
@@ -60,7 +71,7 @@ extension Community {
   ) throws(CommunityError) -> [PlaceProposal] {
     let sql = """
       SELECT \(SharedPlace.columns), proposal.id, proposal.base, proposer.name, proposal.made, proposal.note,
-        proposal.content
+        proposal.content, proposal.state, proposal.reason
       FROM \(SharedPlace.source) JOIN proposal ON proposal.place = place.id
       LEFT JOIN account proposer ON proposer.id = proposal.author
       WHERE \(condition) ORDER BY proposal.made, proposal.id LIMIT ?
@@ -80,7 +91,9 @@ extension Community {
           author: try row.optionalText(),
           made: try row.integer(),
           note: try row.text(),
-          content: try PlaceContent(stored: try row.text())
+          content: try PlaceContent(stored: try row.text()),
+          state: try row.choice(),
+          reason: try row.optionalText()
         )
       )
     }
@@ -104,7 +117,7 @@ extension Community {
       }
       let state: SharedPlace.State = isApproved ? .approved : .refused
       guard place.state != state else { throw .conflict("the place is \(state.rawValue) already") }
-      try setState(state, of: id, in: session)
+      try setState(state, of: id, reason: isApproved ? nil : reason, in: session)
       try record(.placeDecided, of: id, by: account.id, "\(state.rawValue): \(reason)", in: session)
       return try self.place(id, in: session)
     }

@@ -222,16 +222,18 @@ extension Community {
     }
   }
 
-  /// Sets the state of a place.
+  /// Sets the state of a place, with the reason for its author.
   func setState(
     _ state: SharedPlace.State,
     of id: String,
+    reason: String? = nil,
     in session: borrowing StoreSession
   ) throws(CommunityError) {
     try session.rows(
-      "UPDATE place SET state = ?, merged = NULL, changed = ? WHERE id = ?",
+      "UPDATE place SET state = ?, merged = NULL, changed = ?, reason = ? WHERE id = ?",
       .text(state.rawValue),
       .integer(now(session)),
+      .text(reason),
       .text(id)
     )
   }
@@ -276,19 +278,22 @@ extension Community {
   /// Returns the approved places inside a box, in the order of their ids.
   ///
   /// - Parameters:
+  ///   - city: The id of their city; that of any if `nil`.
   ///   - box: The box.
   ///   - limit: The maximum number.
   /// - Returns: The places.
   /// - Throws: ``CommunityError`` if the database fails.
   /// - Complexity: O(log *n* + *k*) for *k* of *n* places, by the spatial index.
   package func places(
+    of city: String? = nil,
     in box: BoundingBox,
     limit: Int
   ) async throws(CommunityError) -> [SharedPlace] {
     try await store.read { session throws(CommunityError) in
-      try find(
-        "\(session.dialect.isInBox) AND place.state = 'approved' ORDER BY place.id LIMIT ?",
-        Self.edges(box) + [.integer(limit)],
+      let isThere = city == nil ? "" : " AND place.city = ?"
+      return try find(
+        "\(session.dialect.isInBox) AND place.state = 'approved'\(isThere) ORDER BY place.id LIMIT ?",
+        Self.edges(box) + (city.map { [.text($0)] } ?? []) + [.integer(limit)],
         in: session
       )
     }

@@ -213,6 +213,8 @@ package struct SharedPlace: Hashable, Sendable {
   package let changed: Int
   /// The id of the place that is shown instead; `nil` unless merged.
   package let merged: String?
+  /// Why a moderator did not approve it; `nil` unless refused.
+  package let reason: String?
   /// What users say about it.
   package let content: PlaceContent
 
@@ -220,7 +222,7 @@ package struct SharedPlace: Hashable, Sendable {
   static let columns = """
     place.id, place.city, place.author, account.name, place.state, place.version, place.created, place.changed,
     place.merged, place.title, place.body, place.category, place.latitude, place.longitude, place.minutes,
-    place.hours, place.website, place.license
+    place.hours, place.website, place.license, place.reason
     """
 
   /// The tables of ``columns``.
@@ -242,6 +244,7 @@ package struct SharedPlace: Hashable, Sendable {
     let (latitude, longitude) = (try row.real(), try row.real())
     let (minutes, hours) = (try row.optionalInteger(), try row.optionalText())
     let (website, license) = (try row.optionalText(), try row.choice() as PlaceContent.License)
+    reason = try row.optionalText()
     guard let position = try? Coordinate(latitude: latitude, longitude: longitude) else {
       throw .damaged("a place has an impossible position")
     }
@@ -290,8 +293,18 @@ package struct PlaceRevision: Hashable, Sendable {
   package let content: PlaceContent
 }
 
-/// A change that waits for a moderator.
+/// A change that somebody proposes.
 package struct PlaceProposal: Hashable, Sendable {
+  /// What became of it.
+  package enum State: String, CaseIterable, Sendable {
+    /// Waits for a moderator.
+    case open
+    /// Made.
+    case accepted
+    /// Not made.
+    case refused
+  }
+
   /// The id.
   package let id: String
   /// The place as it is.
@@ -306,6 +319,10 @@ package struct PlaceProposal: Hashable, Sendable {
   package let note: String
   /// The content that is proposed.
   package let content: PlaceContent
+  /// What became of it.
+  package let state: State
+  /// Why it was accepted or refused; `nil` if it is open.
+  package let reason: String?
 }
 
 /// A report of a place to the moderators.

@@ -16,9 +16,6 @@ package struct CommunityCopy: Sendable {
     package let checksum: String
   }
 
-  /// The number of rows read at a time.
-  private static let page = 500
-
   /// The tables, in the order in which they were copied.
   package let tables: [Table]
 
@@ -69,7 +66,7 @@ package struct CommunityCopy: Sendable {
         }
       }
       for row in rows { try session.rows(insert, with: row) }
-      guard rows.count == page, let end = rows.last else { return }
+      guard rows.count == table.page, let end = rows.last else { return }
       last = Array(end.prefix(table.keys))
     }
   }
@@ -86,7 +83,7 @@ package struct CommunityCopy: Sendable {
       let places = Array(repeating: "?", count: keys.count).joined(separator: ", ")
       sql += " WHERE (\(order(keys, session.dialect))) > (\(places))"
     }
-    sql += " ORDER BY \(order(keys, session.dialect)) LIMIT \(page)"
+    sql += " ORDER BY \(order(keys, session.dialect)) LIMIT \(table.page)"
     return try session.rows(sql, with: key ?? []).map(\.values)
   }
 
@@ -126,14 +123,20 @@ package struct CommunityCopy: Sendable {
       var last: [SQLValue]?
       while true {
         let rows = try page(of: table, after: last, in: session)
-        for row in rows { sum = Secrets.hash("\(hexadecimal(sum)) \(row)") }
+        for row in rows { sum = Secrets.hash("\(hexadecimal(sum)) \(row.map(digest))") }
         count += rows.count
-        guard rows.count == page, let end = rows.last else { break }
+        guard rows.count == table.page, let end = rows.last else { break }
         last = Array(end.prefix(table.keys))
       }
       tables.append(Table(name: table.name, rows: count, checksum: hexadecimal(sum.prefix(8))))
     }
     return tables
+  }
+
+  /// Returns a value, and for a file its hash.
+  private static func digest(_ value: SQLValue) -> SQLValue {
+    guard case .bytes(let bytes) = value, bytes.count > 64 else { return value }
+    return .bytes(Secrets.hash(bytes))
   }
 
   private static func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {

@@ -7,7 +7,7 @@ enum CommunitySchema {
   static let applicationID = 0x7063_6f6d
 
   /// The steps, in order; the version of a database is the number of steps applied.
-  private static let steps: [Step] = [accounts, places, items]
+  private static let steps: [Step] = [accounts, places, items, photos]
 
   /// The current version.
   static var version: Int { steps.count }
@@ -39,6 +39,8 @@ enum CommunitySchema {
     let columns: [String]
     /// The number of columns of the primary key.
     let keys: Int
+    /// The number of rows read at a time.
+    var page = 500
   }
 
   /// The tables, each after those that it refers to.
@@ -66,6 +68,7 @@ enum CommunitySchema {
         "number", "id", "city", "author", "state", "version", "title", "body", "category",
         "latitude",
         "longitude", "minutes", "hours", "website", "license", "created", "changed", "merged",
+        "reason",
       ],
       keys: 1
     ),
@@ -90,6 +93,15 @@ enum CommunitySchema {
       columns: ["account", "kind", "key", "version", "content", "changed"],
       keys: 3
     ),
+    Table(
+      name: "photo",
+      columns: [
+        "id", "place", "author", "state", "caption", "license", "format", "width", "height", "made",
+        "changed", "reason",
+      ],
+      keys: 1
+    ),
+    Table(name: "photo_file", columns: ["photo", "bytes"], keys: 1, page: 4),
   ]
 
   /// A step: statements for both databases, and for one of them.
@@ -300,6 +312,38 @@ enum CommunitySchema {
       """
     ]
   )
+
+  /// Photos of places, their files apart so that lists read none, and why a place was not approved.
+  private static let photos = Step(
+    shared: [
+      """
+      CREATE TABLE photo (
+        id TEXT NOT NULL PRIMARY KEY,
+        place TEXT NOT NULL REFERENCES place (id) ON DELETE CASCADE,
+        author TEXT REFERENCES account (id) ON DELETE SET NULL,
+        state TEXT NOT NULL CHECK (state IN ('pending', 'approved', 'refused')),
+        caption TEXT NOT NULL,
+        license TEXT NOT NULL,
+        format TEXT NOT NULL,
+        width INTEGER NOT NULL,
+        height INTEGER NOT NULL,
+        made INTEGER NOT NULL,
+        changed INTEGER NOT NULL,
+        reason TEXT
+      )
+      """,
+      """
+      CREATE TABLE photo_file (
+        photo TEXT NOT NULL PRIMARY KEY REFERENCES photo (id) ON DELETE CASCADE,
+        bytes BLOB NOT NULL
+      )
+      """,
+    ],
+    sqlite: ["ALTER TABLE place ADD COLUMN reason TEXT"] + indices(of: photoIndices),
+    postgres: ["ALTER TABLE place ADD COLUMN reason TEXT"] + indices(of: photoIndices)
+  )
+
+  private static let photoIndices = ["photo (place)", "photo (author)", "photo (state)"]
 
   private static func indices(of parts: String...) -> [String] { indices(of: parts) }
 

@@ -8,9 +8,18 @@ extension Account {
     .object([("name", .text(name)), ("role", .text(role.rawValue))])
   }
 
+  /// Throws unless this is the account that a request names, if it names one: another tab of the browser may have logged in
+  /// another account meanwhile, whose cookie is then sent with what belongs to the first.
+  ///
+  /// - Throws: ``ProblemKind/conflict``.
+  func check(isNamed id: String?) throws(ProblemDetails) {
+    guard let id, id != self.id else { return }
+    throw ProblemDetails(.conflict, "another account is logged in; log in again")
+  }
+
   /// The account as it sees itself.
   var json: OrderedJSON {
-    var members: [(key: String, value: OrderedJSON)] = [("name", .text(name))]
+    var members: [(key: String, value: OrderedJSON)] = [("id", .text(id)), ("name", .text(name))]
     if let email { members.append(("email", .text(email))) }
     return .object(members + [("role", .text(role.rawValue)), ("created", .bare("\(created)"))])
   }
@@ -37,6 +46,7 @@ extension SharedPlace {
       ("created", .bare("\(created)")), ("changed", .bare("\(changed)")),
     ]
     if let merged { members.append(("mergedInto", .text(merged))) }
+    if let reason, !reason.isEmpty { members.append(("reason", .text(reason))) }
     return .object(members + content.members)
   }
 }
@@ -58,7 +68,24 @@ extension PlaceProposal {
       ("id", .text(id)), ("place", place.json), ("base", .bare("\(base)")),
       ("author", author.map(OrderedJSON.text) ?? .bare("null")), ("made", .bare("\(made)")),
       ("note", .text(note)), ("content", .object(content.members)),
+      ("state", .text(state.rawValue)), ("reason", reason.map(OrderedJSON.text) ?? .bare("null")),
     ])
+  }
+}
+
+extension PlacePhoto {
+  /// The photo, with the path of its file.
+  var json: OrderedJSON {
+    var members: [(key: String, value: OrderedJSON)] = [
+      ("id", .text(id)), ("place", .text(place)), ("path", .text("/v1/community/photos/\(id)")),
+      ("state", .text(state.rawValue)),
+      ("author", authorName.map(OrderedJSON.text) ?? .bare("null")), ("made", .bare("\(made)")),
+      ("caption", .text(caption)), ("license", .text(license.rawValue)),
+      ("type", .text(mediaType)), ("width", .bare("\(width)")),
+      ("height", .bare("\(height)")),
+    ]
+    if let reason, !reason.isEmpty { members.append(("reason", .text(reason))) }
+    return .object(members)
   }
 }
 
@@ -105,7 +132,7 @@ extension AccountExport {
           revisions.map { .object([("place", .text($0.place)), ("version", $0.revision.json)]) }
         )
       ),
-      ("proposals", .list(proposals.map(\.json))),
+      ("proposals", .list(proposals.map(\.json))), ("photos", .list(photos.map(\.json))),
       (
         "reports",
         .list(

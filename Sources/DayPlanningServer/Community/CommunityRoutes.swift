@@ -31,7 +31,7 @@ struct CommunityRoutes: Sendable {
 
   /// Every endpoint.
   var endpoints: [Endpoint] {
-    accountEndpoints + placeEndpoints + moderationEndpoints
+    accountEndpoints + placeEndpoints + photoEndpoints + catalogEndpoints + moderationEndpoints
   }
 
   // Answering
@@ -58,7 +58,7 @@ struct CommunityRoutes: Sendable {
   }
 
   /// Returns an endpoint for accounts that are logged in.
-  private func personal(
+  func personal(
     _ method: HTTPRequest.Method,
     _ path: String,
     _ answer: @escaping @Sendable (Call, LoggedIn) async throws(CommunityProblem) -> OrderedJSON
@@ -109,7 +109,7 @@ struct CommunityRoutes: Sendable {
   }
 
   /// Returns the account of a call, or `nil` if it has no token, or one that has expired.
-  private func visitor(_ call: Call) async throws(CommunityProblem) -> LoggedIn? {
+  func visitor(_ call: Call) async throws(CommunityProblem) -> LoggedIn? {
     let token: String
     if let bearer = call.request.headers[.authorization]?.split(separator: " "), bearer.count == 2,
       bearer[0].lowercased() == "bearer"
@@ -149,7 +149,7 @@ struct CommunityRoutes: Sendable {
   }
 
   /// Calls the community.
-  private func asking<Value>(
+  func asking<Value>(
     _ work: () async throws(CommunityError) -> Value
   ) async throws(CommunityProblem) -> Value {
     do throws(CommunityError) {
@@ -160,7 +160,7 @@ struct CommunityRoutes: Sendable {
   }
 
   /// Reads the body of a call.
-  private func order<Order: Sendable>(
+  func order<Order: Sendable>(
     _ call: Call,
     _ read: @escaping @Sendable (StrictReader) -> Order?
   ) async throws(CommunityProblem) -> Order {
@@ -175,7 +175,7 @@ struct CommunityRoutes: Sendable {
   }
 
   /// Reads the query of a call.
-  private func query(_ call: Call, _ names: String...) throws(CommunityProblem) -> QueryItems {
+  func query(_ call: Call, _ names: String...) throws(CommunityProblem) -> QueryItems {
     do throws(ProblemDetails) {
       return try call.query(names)
     } catch {
@@ -206,7 +206,7 @@ struct CommunityRoutes: Sendable {
     call.context.client.bytes.map { String($0) }.joined(separator: ".")
   }
 
-  private static let done = OrderedJSON.object([("done", .bare("true"))])
+  static let done = OrderedJSON.object([("done", .bare("true"))])
 
   // Accounts
 
@@ -290,6 +290,13 @@ struct CommunityRoutes: Sendable {
         }
         return Self.done
       },
+      personal(.post, "account/codes") { call, logged throws(CommunityProblem) in
+        let password = try await order(call) { $0.required("password", .text) }
+        let codes = try await asking { () throws(CommunityError) in
+          try await community.renewCodes(of: logged.account, password: password)
+        }
+        return .object([("recoveryCodes", .list(codes.map(OrderedJSON.text)))])
+      },
       personal(.post, "account/delete") { call, logged throws(CommunityProblem) in
         let order = try await order(call) { reader -> (String, Bool)? in
           let password = reader.required("password", .text)
@@ -313,9 +320,10 @@ struct CommunityRoutes: Sendable {
         }.json
       },
       personal(.get, "items") { call, logged throws(CommunityProblem) in
-        let query = try query(call, "after")
+        let query = try query(call, "after", "account")
         let after: Int?
         do throws(ProblemDetails) {
+          try logged.account.check(isNamed: try query.value("account"))
           after = try query.value("after", "a whole number from 0") { text in
             Int(text).flatMap { $0 >= 0 ? $0 : nil }
           }
@@ -326,7 +334,14 @@ struct CommunityRoutes: Sendable {
         return .object([("items", .list(items.map(\.json)))])
       },
       personal(.post, "items") { call, logged throws(CommunityProblem) in
-        let item = try await order(call) { KeptItem(reading: $0) }
+        let (item, owner) = try await order(call) { reader -> (KeptItem, String?)? in
+          let owner = reader.optional("account", .text)
+          guard let item = KeptItem(reading: reader) else { return nil }
+          return (item, owner)
+        }
+        do throws(ProblemDetails) { try logged.account.check(isNamed: owner) } catch {
+          throw .service(error)
+        }
         let outcome = try await asking { () throws(CommunityError) in
           try await community.keep(item, of: logged.account)
         }
@@ -382,9 +397,14 @@ struct CommunityRoutes: Sendable {
         return place.json
       },
       anyone(.get, "places/{place}") { call, account throws(CommunityProblem) in
-        try await asking { () throws(CommunityError) in
-          try await community.place(call.part("place"), for: account)
-        }.json
+        let id = call.part("place")
+        let (place, photos) = try await asking { () throws(CommunityError) in
+          (
+            try await community.place(id, for: account),
+            try await community.photos(of: id, for: account)
+          )
+        }
+        return place.json.adding("photos", .list(photos.map(\.json)))
       },
       personal(.put, "places/{place}") { call, logged throws(CommunityProblem) in
         let order = try await order(call) { ChangeOrder(reading: $0) }
@@ -446,6 +466,10 @@ struct CommunityRoutes: Sendable {
           ("places", .list(queue.places.map(\.json))),
           ("proposals", .list(queue.proposals.map(\.json))),
           ("reports", .list(queue.reports.map(\.json))),
+          (
+            "photos",
+            .list(queue.photos.map { $0.photo.json.adding("of", $0.place.json) })
+          ),
         ])
       },
       personal(.post, "places/{place}/decision") { call, logged throws(CommunityProblem) in
@@ -524,7 +548,7 @@ struct CommunityRoutes: Sendable {
     ]
   }
 
-  private static func box(_ text: String) -> BoundingBox? {
+  static func box(_ text: String) -> BoundingBox? {
     let edges = text.split(separator: ",").compactMap { Double($0) }
     guard edges.count == 4 else { return nil }
     return BoundingBox(south: edges[0], west: edges[1], north: edges[2], east: edges[3])

@@ -14,6 +14,9 @@ package final class SharedSights: Sendable {
   /// The maximum number of shared places of a city in its catalog, the last changed first.
   static let most = 2_000
 
+  /// The credit in a catalog for the places.
+  static let credit = "Places added by users of this server"
+
   /// The time between two looks for changes by other processes.
   private static let pause = Duration.seconds(5)
 
@@ -58,7 +61,7 @@ package final class SharedSights: Sendable {
             city: catalog.city,
             attractions: catalog.attractions + sights,
             license: catalog.license,
-            attribution: catalog.attribution + ["Places added by users of this server"]
+            attribution: catalog.attribution + [Self.credit]
           ),
           index: shelf.index(of: catalog, with: sights)
         )

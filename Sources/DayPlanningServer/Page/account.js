@@ -1,12 +1,13 @@
 // The visitor's account on a service with a community: who is logged in, and requests that need it.
 // @ts-check
 import { remember } from "./memory.js";
-import { Problem, request } from "./service.js";
+import { Problem, postFile, request } from "./service.js";
 
 /**
  * An account.
  *
  * @typedef {object} Account
+ * @property {string} id
  * @property {string} name
  * @property {string} [email]
  * @property {"user" | "trusted" | "moderator" | "admin"} role
@@ -19,7 +20,7 @@ let isKnown = false;
 const listeners = [];
 
 // What asks for a password, and answers a wrong one like an expired login.
-const checksPassword = /^(sessions|recovery|account\/(password|delete))$/;
+const checksPassword = /^(sessions|recovery|account\/(password|delete|codes))$/;
 
 /** Returns who is logged in; null if nobody is, or if that is not known yet. */
 export const account = () => current;
@@ -70,12 +71,23 @@ export async function known() {
  * @param {unknown} [body]
  */
 export async function community(method, path, body = undefined) {
+  const isChecked = method === "POST" && checksPassword.test(path);
+  return asking(() => request(method, `/v1/community/${path}`, body), isChecked);
+}
+
+/**
+ * Posts a file below `/v1/community`, like {@link community}.
+ *
+ * @param {string} path
+ * @param {Blob} file
+ */
+export const communityFile = (path, file) => asking(() => postFile(`/v1/community/${path}`, file));
+
+async function asking(act, isChecked = false) {
   try {
-    return await request(method, `/v1/community/${path}`, body);
+    return await act();
   } catch (error) {
-    if (error instanceof Problem && error.status === 401 && !(method === "POST" && checksPassword.test(path))) {
-      setAccount(null);
-    }
+    if (error instanceof Problem && error.status === 401 && !isChecked) setAccount(null);
     throw error;
   }
 }

@@ -5,6 +5,7 @@ import { arriving, head, sharedChanged } from "./community.js";
 import { deviceOf, may } from "./communitydata.js";
 import { Form } from "./communityform.js";
 import { dayOf, moment, problemWords } from "./communitywords.js";
+import { keepCodes } from "./codesview.js";
 import { contributions } from "./contributions.js";
 import { button, icon, make, save, toast } from "./dom.js";
 import { newPassword, passwordFault } from "./joinview.js";
@@ -62,6 +63,7 @@ function overview(app) {
       make(
         "ul", { class: "menu rows-menu" }, row(app, "globe", t("devices"), "account-devices"),
         row(app, "pen", t("changePassword"), "account-password"),
+        row(app, "redo", t("newCodes"), "account-codes"),
         make("li", {}, make("button", { type: "button", id: "export-account", click: (event) => exportAll(event) },
           icon("download"), make("span", { class: "grow" }, t("exportData")))),
         row(app, "trash", t("deleteAccount"), "account-delete"),
@@ -81,7 +83,8 @@ function overview(app) {
 
 async function countQueue(badge) {
   const queue = await community("GET", "queue").catch(() => null);
-  const count = queue ? queue.places.length + queue.proposals.length + queue.reports.length : 0;
+  const kinds = queue ? [queue.places, queue.proposals, queue.photos, queue.reports] : [];
+  const count = kinds.reduce((sum, rows) => sum + rows.length, 0);
   badge.hidden = count === 0;
   badge.textContent = t("waitingCount", { count });
 }
@@ -200,6 +203,22 @@ function password(app) {
   return { nodes: [head(app, t("changePassword")), make("p", { class: "hint" }, t("passwordHint")), form.part] };
 }
 
+// Recovery codes
+
+/** @param {App} app */
+function newCodes(app) {
+  const form = new Form({
+    id: "new-codes", entries: [nameField(), oldPassword("password")], submit: { words: t("newCodes") },
+    problems: { 401: "wrongPassword" },
+    send: async ({ password: typed }) => {
+      const { recoveryCodes } = await community("POST", "account/codes", { password: typed });
+      keepCodes(account().name, recoveryCodes);
+      app.redraw();
+    },
+  });
+  return { nodes: [head(app, t("newCodes")), make("p", { class: "hint" }, t("newCodesFor")), form.part] };
+}
+
 // The end
 
 /** @param {App} app */
@@ -238,7 +257,8 @@ function deleting(app) {
 }
 
 const parts = {
-  account: overview, "account-devices": devices, "account-password": password, "account-delete": deleting,
+  account: overview, "account-devices": devices, "account-password": password, "account-codes": newCodes,
+  "account-delete": deleting,
 };
 
 export const view = personal((app, { name }) => parts[name](app));

@@ -11,7 +11,8 @@ import { loadMore, t } from "./text.js";
 const files = {
   account: () => import("./accountview.js"), "account-join": () => import("./joinview.js"),
   "account-recover": () => import("./joinview.js"), "account-devices": () => import("./accountview.js"),
-  "account-password": () => import("./accountview.js"), "account-delete": () => import("./accountview.js"),
+  "account-password": () => import("./accountview.js"), "account-codes": () => import("./accountview.js"),
+  "account-delete": () => import("./accountview.js"),
   "account-share": () => import("./shareview.js"), "account-place": () => import("./placeview.js"),
   "account-history": () => import("./historyview.js"), "account-queue": () => import("./queueview.js"),
   "account-admin": () => import("./adminview.js"),

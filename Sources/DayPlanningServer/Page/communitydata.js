@@ -19,7 +19,12 @@ import { metersBetween } from "./ownplaces.js";
  * A shared place.
  *
  * @typedef {Content & { id: string, city: string, state: string, version: number, author: string | null,
- *   created: number, changed: number, mergedInto?: string }} Shared
+ *   created: number, changed: number, mergedInto?: string, reason?: string, photos?: Photo[] }} Shared
+ *
+ * A photo of a shared place.
+ *
+ * @typedef {{ id: string, place: string, path: string, state: string, author: string | null, made: number,
+ *   caption: string, license: string, type: string, width: number, height: number, reason?: string }} Photo
  *
  * A version of a place.
  *

@@ -8,6 +8,7 @@ import { t } from "./text.js";
 
 /**
  * @typedef {import("./app.js").App} App
+ * @typedef {import("./communitydata.js").Photo} Photo
  * @typedef {import("./communitydata.js").Shared} Shared
  */
 
@@ -53,10 +54,32 @@ export function sharedRow(app, place, more = null) {
   return make("li", {}, make(
     "button", { type: "button", "data-shared": place.id, click: () => openShared(app, place) },
     make("span", { class: `face kind-${place.category}` }, icon(place.category)),
-    make("span", { class: "grow" }, make("b", {}, place.title), make("small", {}, more ?? dayOf(place.changed))),
+    make("span", { class: "grow" }, make("b", {}, place.title),
+      make("small", {}, more ?? reasoned(dayOf(place.changed), place.reason))),
     stateBadge(place.state),
   ));
 }
+
+// Returns words with the reason that a moderator gave.
+const reasoned = (words, reason) => (reason ? `${words} · ${t("reasonGiven", { reason })}` : words);
+
+// Returns rows with a title, the latest first, if there are any.
+const ownRows = (title, id, rows, rowOf) => rows.length === 0 ? null : [
+  make("h4", {}, title),
+  make("ul", { class: "places", id }, [...rows].sort((one, other) => other.made - one.made).slice(0, few).map(rowOf)),
+];
+
+/**
+ * @param {App} app
+ * @param {Photo} photo
+ */
+const photoRow = (app, photo) => make("li", {}, make(
+  "button", { type: "button", "data-photo": photo.id, click: () => openShared(app, { id: photo.place }) },
+  make("img", { class: "thumb", src: photo.path, alt: "", loading: "lazy" }),
+  make("span", { class: "grow" }, make("b", {}, photo.caption || t("photo")),
+    make("small", {}, reasoned(dayOf(photo.made), photo.reason))),
+  stateBadge(photo.state),
+));
 
 /**
  * Returns the contributions.
@@ -65,10 +88,10 @@ export function sharedRow(app, place, more = null) {
  */
 export function contributions(app) {
   let shown = few;
-  return arriving(() => community("GET", "account/export"), ({ places, proposals, reports }) => {
+  return arriving(() => community("GET", "account/export"), ({ places, proposals, reports, photos }) => {
     if (places.some((place) => isLate(app, place))) app.city.refresh().catch(() => {});
     const latest = [...places].sort((one, other) => other.changed - one.changed);
-    if (places.length + proposals.length + reports.length === 0) {
+    if ([places, proposals, reports, photos].every((rows) => rows.length === 0)) {
       return make("p", { class: "hint" }, t("noContributions"));
     }
     const list = make("ul", { class: "places", id: "my-places" });
@@ -84,11 +107,11 @@ export function contributions(app) {
     draw();
     return [
       places.length ? list : null,
-      proposals.length ? make("h4", {}, t("openProposals", { count: proposals.length })) : null,
-      proposals.length
-        ? make("ul", { class: "places", id: "my-proposals" }, proposals.map(({ place, made }) =>
-            sharedRow(app, { ...place, state: "pending" }, t("proposedOn", { day: dayOf(made) }))))
-        : null,
+      ownRows(t("proposedChanges"), "my-proposals", proposals, ({ place, made, state, reason }) => sharedRow(
+        app, { ...place, state: { open: "pending", accepted: "approved" }[state] ?? state },
+        reasoned(t("proposedOn", { day: dayOf(made) }), reason),
+      )),
+      ownRows(t("photos"), "my-photos", photos, (photo) => photoRow(app, photo)),
       reports.length ? make("p", { class: "hint" }, t("reportCount", { count: reports.length })) : null,
     ];
   });

@@ -10,6 +10,7 @@ import { decisionPart, nearPart } from "./decisions.js";
 import { button, make, toast } from "./dom.js";
 import { mark, reveal } from "./marks.js";
 import { openMenu } from "./menus.js";
+import { photosPart } from "./photos.js";
 import { SearchBox } from "./search.js";
 import { language } from "./settings.js";
 import { isShared } from "./request.js";
@@ -56,6 +57,8 @@ function about(app, place) {
       make("span", {}, t("addedBy", { name: authorWords(place.author), day: dayOf(place.created) })),
       place.state === "approved" ? null : stateBadge(place.state),
     ),
+    place.reason ? make("p", { class: "quoted" }, t("reasonGiven", { reason: place.reason })) : null,
+    photosPart(app, place),
     make(
       "div", { class: "actions" },
       isOpen ? button("pen", t(isMade ? "changePlace" : "proposeChange"), edit, { id: "shared-edit" }) : null,

@@ -9,6 +9,7 @@ import { openShared } from "./contributions.js";
 import { decisionPart, deciding, nearPart, refusing } from "./decisions.js";
 import { button, icon, make, square } from "./dom.js";
 import { mark, reveal } from "./marks.js";
+import { credit, photoDecisions, picture } from "./photos.js";
 import { personal } from "./personal.js";
 import { contentList } from "./placeview.js";
 import { noPlaces } from "./request.js";
@@ -100,6 +101,18 @@ const reportCard = (app, { id, place, author, made, note }) => make(
   ),
 );
 
+/**
+ * @param {App} app
+ * @param {import("./communitydata.js").Photo & { of: Shared }} photo
+ */
+const photoCard = (app, { of: place, ...photo }) => make(
+  "li", { class: "card stack", "data-waiting-photo": photo.id },
+  cardHead(app, place, t("sentBy", { name: authorWords(photo.author), time: moment(photo.made) })),
+  make("div", { class: "photo-large" }, picture(photo, place)),
+  photo.caption ? make("p", { class: "quoted" }, photo.caption) : null, credit(photo),
+  make("div", { class: "actions" }, photoDecisions(app, photo, place)),
+);
+
 const section = (title, count, cards) =>
   count === 0
     ? null
@@ -119,10 +132,10 @@ function queue(app) {
     const here = waiting.filter(({ city }) => city === app.city.id);
     mark(app, list.part, here.map((place) => ({ ...place, press: () => reach(place) })));
   };
-  const list = arriving(() => community("GET", `queue?limit=${most}`), ({ places, proposals, reports }) => {
+  const list = arriving(() => community("GET", `queue?limit=${most}`), ({ places, proposals, reports, photos }) => {
     waiting = places;
     queueMicrotask(show);
-    const counts = [places, proposals, reports].map((rows) => rows.length);
+    const counts = [places, proposals, photos, reports].map((rows) => rows.length);
     if (counts.every((count) => count === 0)) {
       return make("p", { class: "notice good", id: "queue-empty" }, t("queueEmpty"));
     }
@@ -130,7 +143,8 @@ function queue(app) {
       section(t("waitingPlaces", { count: counts[0] }), counts[0],
         places.map((place) => placeCard(app, place, places))),
       section(t("waitingChanges", { count: counts[1] }), counts[1], proposals.map((row) => proposalCard(app, row))),
-      section(t("openReports", { count: counts[2] }), counts[2], reports.map((row) => reportCard(app, row))),
+      section(t("waitingPhotos", { count: counts[2] }), counts[2], photos.map((row) => photoCard(app, row))),
+      section(t("openReports", { count: counts[3] }), counts[3], reports.map((row) => reportCard(app, row))),
       counts.some((count) => count === most) ? make("p", { class: "hint" }, t("moreAfter", { count: most })) : null,
     ];
   });

@@ -75,6 +75,17 @@ export async function request(method, path, body = undefined) {
   return read(await answer(path, { method, headers, body: JSON.stringify(body), signal: limited(undefined) }));
 }
 
+/**
+ * Posts a file, and returns the JSON of the answer.
+ *
+ * @param {string} path
+ * @param {Blob} file
+ */
+export async function postFile(path, file) {
+  const headers = { "Content-Type": file.type, Accept: accepted("application/json") };
+  return read(await answer(path, { method: "POST", headers, body: file, signal: limited(undefined) }));
+}
+
 async function read(response) {
   try {
     return await response.json();

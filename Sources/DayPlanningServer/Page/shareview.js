@@ -9,6 +9,7 @@ import { openShared } from "./contributions.js";
 import { button, icon, make, toast } from "./dom.js";
 import { mark, reveal } from "./marks.js";
 import { cityAround } from "./ownplaces.js";
+import { PhotoField } from "./photos.js";
 import { personal } from "./personal.js";
 import { longestStay } from "./request.js";
 import { SearchBox } from "./search.js";
@@ -176,16 +177,20 @@ function sharing(app, { own }) {
     const place = await community("POST", "places", order);
     form.forget();
     spots.delete(id);
+    // The place is there, whatever becomes of its photo.
+    const isLate = photo.isChosen && await photo.send(place.id).then(() => false, () => true);
     await sharedChanged(app);
     returnTo(app, "account");
-    toast(t(place.state === "approved" ? "sharedNow" : "sharedWaits", { name: place.title }), {
+    const told = isLate ? "photoFailed" : place.state === "approved" ? "sharedNow" : "sharedWaits";
+    toast(t(told, { name: place.title }), {
       words: t("openIt"), press: () => openShared(app, place),
     });
   };
+  const photo = new PhotoField(id);
   const form = new Form({
     id,
     entries: [
-      titleEntry(own?.name), position.part,
+      titleEntry(own?.name), position.part, photo.part,
       ...entriesOf({ text: own?.note, minutes: own?.minutes, hours: own?.hours }),
       make("p", { class: "hint" }, t("licenseHint")), promise(),
     ],

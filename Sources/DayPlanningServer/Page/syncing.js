@@ -214,19 +214,26 @@ export class Syncing {
   }
 
   #ports(state, who) {
-    const check = () => {
-      // Another account may be logged in by another tab, whose cookie this tab sends as well.
-      if (account()?.name !== who.name || ownerHere()?.account !== state.account) throw new Error("another account");
+    const mine = () => {
+      const now = account();
+      if (now?.name !== who.name || ownerHere()?.account !== state.account) throw new Error("another account");
+      return now.id;
+    };
+    // Another account may be logged in by another tab, whose cookie this tab sends as well.
+    const asked = async (method, path, body = undefined) => {
+      try {
+        return await community(method, path, body);
+      } catch (error) {
+        if (error.status === 409) await loadAccount();
+        throw error;
+      }
     };
     return {
       state, refused: this.#refused, reader: this.app.pageVersion,
       local: { read: () => this.local.read(), exchange: (groups) => this.#exchange(groups) },
       service: {
-        pull: async (after) => (await community("GET", `items?after=${after}`)).items,
-        push: (item) => {
-          check();
-          return community("POST", "items", item.content === null ? { ...item, content: undefined } : item);
-        },
+        pull: async (after) => (await asked("GET", `items?after=${after}&account=${mine()}`)).items,
+        push: (item) => asked("POST", "items", { ...item, content: item.content ?? undefined, account: mine() }),
       },
       make: { newKey, copyName: (name) => t("syncCopy", { name: name.slice(0, copyLength), time: timeNow() }) },
     };

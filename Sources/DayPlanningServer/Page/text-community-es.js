@@ -73,7 +73,6 @@ export default {
   // Contributions
   myContributions: "Mis aportaciones",
   noContributions: "Nada todavía. Comparte un lugar que otros deberían conocer, o mejora uno.",
-  openProposals: { one: "{count} cambio en espera", other: "{count} cambios en espera" },
   proposedOn: "Propuesto el {day}",
   reportCount: { one: "Has avisado de {count} lugar.", other: "Has avisado de {count} lugares." },
   "state-pending": "En espera", "state-approved": "Visible", "state-refused": "No aceptado",
@@ -146,4 +145,19 @@ export default {
   "audit-place-reverted": "Versión restaurada", "audit-place-removed": "Lugar retirado",
   "audit-places-merged": "Lugares fusionados", "audit-reported": "Aviso sobre un lugar",
   "audit-report-closed": "Aviso cerrado", "audit-other": "Otra cosa",
+  // Photos, reasons and codes
+  photos: "Fotos", addPhoto: "Añadir una foto", photoOf: "Foto de {name}", photoChoose: "Elegir una foto",
+  photoOther: "Elegir otra", photoChosen: "La foto elegida", photoCaption: "¿Qué muestra?",
+  photoHint: "Hecha por ti. El lugar, la fecha y la cámara se borran.",
+  photoLicense: "Al enviarla, publicas la foto con la licencia CC BY-SA 4.0: otros pueden usarla y cambiarla.",
+  photoMissing: "Elige antes una foto.", photoUnreadable: "Esta foto no se puede leer. Elige un JPEG o PNG.",
+  photoLarge: "Esta foto es demasiado grande. Elige una más pequeña.",
+  photoFull: "Este lugar, o tú, tenéis ya todas las fotos que se guardan aquí.",
+  photoFailed: "{name} se ha enviado, pero su foto no. Ábrelo y añádela otra vez.", sendPhoto: "Enviar la foto",
+  photoSent: "Gracias. La moderación mira la foto.", photoShown: "La foto ya se ve.", removePhoto: "Quitar la foto",
+  photoRemoved: "La foto se ha quitado.", waitingPhotos: { one: "{count} foto", other: "{count} fotos" },
+  proposedChanges: "Cambios propuestos", reasonGiven: "Motivo: {reason}", newCodes: "Códigos de recuperación nuevos",
+  newCodesFor: "Los códigos que tienes dejan de valer.", "audit-photo-added": "Foto añadida",
+  "audit-photo-decided": "Foto", "audit-photo-removed": "Foto quitada",
+  "audit-codes-renewed": "Códigos de recuperación nuevos",
 };

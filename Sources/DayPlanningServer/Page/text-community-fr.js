@@ -74,7 +74,6 @@ export default {
   // Contributions
   myContributions: "Mes contributions",
   noContributions: "Rien encore. Partagez un lieu que d’autres devraient connaître, ou améliorez-en un.",
-  openProposals: { one: "{count} modification en attente", other: "{count} modifications en attente" },
   proposedOn: "Proposé le {day}",
   reportCount: { one: "Vous avez signalé {count} lieu.", other: "Vous avez signalé {count} lieux." },
   "state-pending": "En attente", "state-approved": "Visible", "state-refused": "Refusé", "state-removed": "Retiré",
@@ -150,4 +149,22 @@ export default {
   "audit-place-reverted": "Version rétablie", "audit-place-removed": "Lieu retiré",
   "audit-places-merged": "Lieux fusionnés", "audit-reported": "Lieu signalé", "audit-report-closed": "Signalement clos",
   "audit-other": "Autre chose",
+  // Photos, reasons and codes
+  photos: "Photos", addPhoto: "Ajouter une photo", photoOf: "Photo de {name}", photoChoose: "Choisir une photo",
+  photoOther: "En choisir une autre", photoChosen: "La photo choisie", photoCaption: "Que montre-t-elle ?",
+  photoHint: "Prise par vous. Le lieu, la date et l’appareil sont effacés.",
+  photoLicense:
+    "En l’envoyant, vous publiez la photo sous CC BY-SA 4.0 : les autres peuvent l’utiliser et la modifier.",
+  photoMissing: "Choisissez d’abord une photo.",
+  photoUnreadable: "Cette photo est illisible. Choisissez un JPEG ou un PNG.",
+  photoLarge: "Cette photo est trop lourde. Choisissez-en une plus petite.",
+  photoFull: "Ce lieu, ou vous, avez autant de photos que le serveur en garde.",
+  photoFailed: "{name} a été envoyé, mais pas sa photo. Ouvrez-le et ajoutez-la de nouveau.",
+  sendPhoto: "Envoyer la photo", photoSent: "Merci. La modération regarde la photo.",
+  photoShown: "La photo est visible.", removePhoto: "Retirer la photo", photoRemoved: "La photo a été retirée.",
+  waitingPhotos: { one: "{count} photo", other: "{count} photos" }, proposedChanges: "Modifications proposées",
+  reasonGiven: "Motif : {reason}", newCodes: "Nouveaux codes de secours",
+  newCodesFor: "Vos codes actuels ne fonctionneront plus.", "audit-photo-added": "Photo ajoutée",
+  "audit-photo-decided": "Photo", "audit-photo-removed": "Photo retirée",
+  "audit-codes-renewed": "Nouveaux codes de secours",
 };

@@ -27,7 +27,7 @@ extension PlanningRoutes {
   /// Plans for each line of the body, and answers with a line for each, in their order, as soon as they are found.
   func planAll(_ call: Call) async throws(ProblemDetails) -> Answer {
     let planner = try batchPlanner(call.query(Self.batchNames))
-    let text = try await body(of: call, as: MediaForm.lines.name, "application/jsonl")
+    let text = try await body(of: call, as: [MediaForm.lines.name, "application/jsonl"])
     let lines = try await reading(call) { () throws(ProblemDetails) in try Self.lines(of: text) }
     // A busy service refuses a batch as it refuses a plan.
     let place = try desk.place(for: call.context.client)

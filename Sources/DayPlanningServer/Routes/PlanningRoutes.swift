@@ -438,15 +438,31 @@ extension PlanningRoutes {
   /// - Parameters:
   ///   - call: The request.
   ///   - types: The media types, the usual one first; JSON of any kind if there are none.
+  ///   - most: The maximum length in bytes; that of the service if `nil`.
   /// - Returns: The body.
   /// - Throws: ``ProblemDetails`` if it is rejected.
-  func body(of call: Call, as types: String...) async throws(ProblemDetails) -> Data {
+  func body(
+    of call: Call,
+    as types: [String] = [],
+    atMost most: Int? = nil
+  ) async throws(ProblemDetails) -> Data {
+    let most = most ?? limits.bodyBytes
+    let tooLong = ProblemDetails(.tooLong, "the body is longer than \(most) bytes")
     try checkType(of: call.request, among: types)
     let length = call.request.headers[.contentLength].flatMap { Int($0) } ?? 0
-    guard length <= limits.bodyBytes else { throw tooLong }
+    guard length <= most else { throw tooLong }
     call.context.allowBody(of: call.request)
     let outcome = await withTaskGroup(of: Result<Data, ProblemDetails>.self) { group in
-      group.addTask { await collect(call.request.body) }
+      group.addTask {
+        do {
+          let buffer = try await call.request.body.collect(upTo: most)
+          return .success(Data(buffer.readableBytesView))
+        } catch is NIOTooManyBytesError {
+          return .failure(tooLong)
+        } catch {
+          return .failure(ProblemDetails(.badRequest, "the body is incomplete"))
+        }
+      }
       group.addTask { await timeOver }
       let first = await group.next() ?? .failure(tooLong)
       group.cancelAll()
@@ -466,17 +482,6 @@ extension PlanningRoutes {
     )
   }
 
-  private func collect(_ body: RequestBody) async -> Result<Data, ProblemDetails> {
-    do {
-      let buffer = try await body.collect(upTo: limits.bodyBytes)
-      return .success(Data(buffer.readableBytesView))
-    } catch is NIOTooManyBytesError {
-      return .failure(tooLong)
-    } catch {
-      return .failure(ProblemDetails(.badRequest, "the body is incomplete"))
-    }
-  }
-
   /// The failure when the body does not arrive in time.
   private var timeOver: Result<Data, ProblemDetails> {
     get async {
@@ -484,9 +489,5 @@ extension PlanningRoutes {
       let detail = "the body did not arrive within \(limits.bodySeconds) s"
       return .failure(ProblemDetails(.tooSlow, detail))
     }
-  }
-
-  private var tooLong: ProblemDetails {
-    ProblemDetails(.tooLong, "the body is longer than \(limits.bodyBytes) bytes")
   }
 }
