@@ -137,29 +137,31 @@ export class PhotoField {
 }
 
 /**
- * Returns the photos of a place, with a button that adds one.
+ * Returns the photos of a place; null if it has none.
  *
  * @param {App} app
  * @param {Shared} place
  */
 export function photosPart(app, place) {
   const photos = (place.photos ?? []).filter(({ state }) => state !== "refused" || may(account(), "moderator"));
-  const isOpen = place.state === "approved" || place.state === "pending";
-  return make(
-    "div", { class: "stack", id: "photos" },
-    photos.length
-      ? make("ul", { class: "photos", "aria-label": t("photos") }, photos.map((photo) => make("li", {}, make(
-          "button", { type: "button", class: "photo", "data-photo": photo.id, click: ({ currentTarget }) =>
-            open(app, place, photo, currentTarget) },
-          picture(photo, place), photo.state === "approved" ? null : stateBadge(photo.state),
-        ))))
-      : null,
-    isOpen
-      ? make("div", { class: "actions" }, button("plus", t("addPhoto"), ({ currentTarget }) =>
-          add(app, place, currentTarget), { id: "photo-add" }))
-      : null,
-  );
+  if (photos.length === 0) return null;
+  return make("ul", { class: "photos", id: "photos", "aria-label": t("photos") }, photos.map((photo) => make(
+    "li", {}, make(
+      "button", { type: "button", class: "photo", "data-photo": photo.id, click: ({ currentTarget }) =>
+        open(app, place, photo, currentTarget) },
+      picture(photo, place), photo.state === "approved" ? null : stateBadge(photo.state),
+    ),
+  )));
 }
+
+/**
+ * Returns the button that adds a photo to a place.
+ *
+ * @param {App} app
+ * @param {Shared} place
+ */
+export const addPhotoButton = (app, place) => button("plus", t("addPhoto"), ({ currentTarget }) =>
+  add(app, place, currentTarget), { id: "photo-add" });
 
 /**
  * Returns the picture of a photo.

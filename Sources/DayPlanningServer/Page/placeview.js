@@ -10,7 +10,7 @@ import { decisionPart, nearPart } from "./decisions.js";
 import { button, make, toast } from "./dom.js";
 import { mark, reveal } from "./marks.js";
 import { openMenu } from "./menus.js";
-import { photosPart } from "./photos.js";
+import { addPhotoButton, photosPart } from "./photos.js";
 import { SearchBox } from "./search.js";
 import { language } from "./settings.js";
 import { isShared } from "./request.js";
@@ -61,6 +61,7 @@ function about(app, place) {
     photosPart(app, place),
     make(
       "div", { class: "actions" },
+      isOpen ? addPhotoButton(app, place) : null,
       isOpen ? button("pen", t(isMade ? "changePlace" : "proposeChange"), edit, { id: "shared-edit" }) : null,
       button("clock", t("history"), () => app.screen.show("account-history", { id: place.id }), {
         id: "shared-history",
