@@ -177,6 +177,45 @@ struct PostgresStoreTests {
     await store.close()
   }
 
+  @Test func `names the request to the database`() async throws {
+    let store = try await PostgresServer.store()
+    for id in ["4f2c-1", "a:b_c.d", String(repeating: "x", count: 48)] {
+      let name = try await RequestTrace.$id.withValue(id) { try await applicationName(in: store) }
+      #expect(name == "planday \(id)")
+    }
+    // Whatever somebody passes on, it is no SQL; the transaction before leaves nothing.
+    let hostile = try await RequestTrace.$id.withValue("x'; DROP TABLE item; --\\é\0") {
+      try await applicationName(in: store)
+    }
+    #expect(hostile == "planday xDROPTABLEitem--")
+    #expect(try await applicationName(in: store) == "planday")
+    await store.close()
+  }
+
+  private func applicationName(in store: PostgresStore) async throws -> String? {
+    try await store.read { session throws(CommunityError) in
+      var row = try session.row("SELECT current_setting('application_name')")
+      return try row?.text()
+    }
+  }
+
+  @Test func `counts its connections`() async throws {
+    let server = try await PostgresServer.shared
+    let address = try await server.address(of: server.database())
+    let store = try await PostgresStore(address, connections: 3)
+    #expect(store.connections == CommunityLoad.Connections(used: 0, most: 3, waiting: 0))
+    let (begun, isOver) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    async let reading: Void = store.read { _ throws(CommunityError) in
+      begun.signal()
+      isOver.wait()
+    }
+    await begun.signaled()
+    #expect(store.connections == CommunityLoad.Connections(used: 1, most: 3, waiting: 0))
+    isOver.signal()
+    try await reading
+    await store.close()
+  }
+
   @Test func `ends statements that take too long`() async throws {
     let store = try await counting()
     let error = await #expect(throws: CommunityError.self) {

@@ -36,6 +36,7 @@ enum ServiceFixture {
     forecasts: ForecastShelf? = nil,
     engine: RoutingEngine? = nil,
     sharing shared: SharedSights? = nil,
+    logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
     _ change: (inout ServiceSettings) -> Void = { _ in }
   ) throws -> PlanningService {
     var settings = ServiceSettings(limits: ServiceLimits(plans: 2))
@@ -52,7 +53,7 @@ enum ServiceFixture {
       settings: settings,
       articles: articles,
       forecasts: forecasts,
-      logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+      logger: logger
     )
   }
 

@@ -47,6 +47,9 @@ package final class PasswordHasher: Sendable {
     decoy = Self.hash(Secrets.token(), cost: cost) ?? ""
   }
 
+  /// The number of passwords that are hashed, or wait for it.
+  var count: Int { waiting.withLock { $0 } }
+
   /// Returns the hash of a password, with its parameters and salt.
   ///
   /// - Throws: ``CommunityError/unavailable(_:)`` if too many wait, or there is no memory.

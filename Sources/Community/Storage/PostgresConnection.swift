@@ -164,14 +164,22 @@ struct PostgresAddress: Sendable {
     fileprivate var patienceToBegin: Duration { self == .migration ? patience : shortPatience }
   }
 
-  /// Begins a transaction, and returns its time in seconds since 1970, in one round trip.
-  func begin(_ kind: Kind) throws(CommunityError) -> Int {
+  /// Begins a transaction in one round trip.
+  ///
+  /// - Parameters:
+  ///   - kind: How it begins.
+  ///   - id: The id of the request that it belongs to, if any, as the database shows it until the
+  ///     transaction ends.
+  /// - Returns: Its time in seconds since 1970.
+  /// - Throws: ``CommunityError`` if the database fails.
+  func begin(_ kind: Kind, for id: String? = nil) throws(CommunityError) -> Int {
     (tries, lastState) = (1, "")
     patience = kind.patienceToBegin
     defer { patience = kind.patience }
     let time = "SELECT floor(extract(epoch FROM now()))::bigint"
     do {
-      var row = try execute("\(kind.statements); \(time)").rows().first
+      let name = id.map { "SET LOCAL application_name = \(Self.applicationName($0)); " } ?? ""
+      var row = try execute("\(kind.statements); \(name)\(time)").rows().first
       return try row?.integer() ?? 0
     } catch {
       // A standby has no serializable transactions.
@@ -181,6 +189,18 @@ struct PostgresAddress: Sendable {
       }
       throw error
     }
+  }
+
+  /// Returns the name of planday with the id of a request, as a literal of SQL.
+  ///
+  /// Only characters that need no escape in any setting of the server are kept; PostgreSQL cuts the
+  /// name after 63.
+  static func applicationName(_ id: String) -> String {
+    let harmless = id.unicodeScalars.filter {
+      $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil)
+        || "-_.:".unicodeScalars.contains($0)
+    }
+    return "'planday \(String(String.UnicodeScalarView(harmless)))'"
   }
 
   /// Commits the transaction.

@@ -63,6 +63,17 @@ final class PostgresPool: Sendable {
     state = Mutex(State(free: (0..<count).map { _ in Lane() }))
   }
 
+  /// How busy the connections are now.
+  var load: CommunityLoad.Connections {
+    state.withLock { state in
+      CommunityLoad.Connections(
+        used: count - state.free.count,
+        most: count,
+        waiting: state.waiting.count
+      )
+    }
+  }
+
   /// How a transaction ended.
   private enum Outcome<Value: Sendable>: Sendable {
     case done(Value)
@@ -72,16 +83,19 @@ final class PostgresPool: Sendable {
 
   /// Runs a transaction, again if it conflicts with another one.
   ///
+  /// While it runs, the database names it by the ``RequestTrace/id`` of the task.
+  ///
   /// - Throws: The error of `work`, or ``CommunityError`` if the database fails.
   func transaction<Value: Sendable>(
     _ kind: PostgresConnection.Kind,
     _ work: @escaping @Sendable (borrowing StoreSession) throws(CommunityError) -> Value
   ) async throws(CommunityError) -> Value {
     var attempt = 1
+    let id = RequestTrace.id
     while true {
       let lane = try await lane()
       let outcome = await lane.run { [address] place in
-        Self.run(kind, work, on: &place, of: address)
+        Self.run(kind, for: id, work, on: &place, of: address)
       }
       await release(lane)
       switch outcome {
@@ -99,13 +113,14 @@ final class PostgresPool: Sendable {
   /// Runs a transaction once.
   private static func run<Value: Sendable>(
     _ kind: PostgresConnection.Kind,
+    for id: String?,
     _ work: (borrowing StoreSession) throws(CommunityError) -> Value,
     on place: inout PostgresConnection?,
     of address: PostgresAddress
   ) -> Outcome<Value> {
     let (connection, now): (PostgresConnection, Int)
     do {
-      (connection, now) = try begin(kind, on: &place, of: address)
+      (connection, now) = try begin(kind, for: id, on: &place, of: address)
     } catch {
       return .failed(error, tries: 1)
     }
@@ -128,12 +143,13 @@ final class PostgresPool: Sendable {
   /// Returns a connection inside a transaction, and its time.
   private static func begin(
     _ kind: PostgresConnection.Kind,
+    for id: String?,
     on place: inout PostgresConnection?,
     of address: PostgresAddress
   ) throws(CommunityError) -> (PostgresConnection, Int) {
     if let used = place {
       do {
-        return (used, try used.begin(kind))
+        return (used, try used.begin(kind, for: id))
       } catch {
         // The server ended it meanwhile, or is a standby by now; nothing has been sent yet.
         used.rollBack()
@@ -142,7 +158,7 @@ final class PostgresPool: Sendable {
       }
     }
     let fresh = try PostgresConnection(address)
-    let now = try fresh.begin(kind)
+    let now = try fresh.begin(kind, for: id)
     place = fresh
     return (fresh, now)
   }

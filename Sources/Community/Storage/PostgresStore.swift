@@ -4,6 +4,8 @@
 ///   one took over.
 /// - Transactions that conflict with others run again. Only a commit whose connection was lost is
 ///   not repeated: whether it was made is unknown, and the error says so.
+/// - `application_name` is `planday`, during the transactions of a request followed by its
+///   ``RequestTrace/id``.
 /// - Sessions are not shared with other clients: a proxy such as PgBouncer needs its session mode.
 package final class PostgresStore: CommunityStore {
   private let pool: PostgresPool
@@ -55,6 +57,9 @@ package final class PostgresStore: CommunityStore {
       throw error
     }
   }
+
+  /// How busy the connections are now.
+  var connections: CommunityLoad.Connections { pool.load }
 
   package func read<Value: Sendable>(
     _ work: @escaping @Sendable (borrowing StoreSession) throws(CommunityError) -> Value

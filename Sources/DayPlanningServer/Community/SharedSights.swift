@@ -33,11 +33,15 @@ package final class SharedSights: Sendable {
 
   private let cities = Mutex<[String: City]>([:])
   private let stamps = Mutex<[String: Community.Stamp]>([:])
+  private let failing = Mutex(false)
 
   /// Creates the catalogs of a community, which are empty until ``refresh(_:)``.
   package init(_ community: Community) {
     self.community = community
   }
+
+  /// Whether the database answered when it was last asked for changes.
+  var isAnswering: Bool { failing.withLock { !$0 } }
 
   /// Returns a city, or `nil` if nothing is shared in it.
   subscript(id: String) -> City? { cities.withLock { $0[id] } }
@@ -73,7 +77,6 @@ package final class SharedSights: Sendable {
   /// Refreshes until its task is canceled, and deletes once an hour what has expired; logs when the database fails, and when it
   /// is back.
   func follow(_ shelf: CityShelf, _ logger: Logger) async {
-    var isFailing = false
     var pruned = ContinuousClock.now
     while !Task.isCancelled {
       do throws(CommunityError) {
@@ -82,13 +85,13 @@ package final class SharedSights: Sendable {
           pruned = .now
           try await community.prune()
         }
-        if isFailing { logger.info("the database of the community is back") }
-        isFailing = false
+        if !isAnswering { logger.info("the database of the community is back") }
+        failing.withLock { $0 = false }
       } catch {
-        if !isFailing {
+        if isAnswering {
           logger.error("the community fails", metadata: ["error": "\(error.description)"])
         }
-        isFailing = true
+        failing.withLock { $0 = true }
       }
       try? await Task.sleep(for: Self.pause)
     }

@@ -22,6 +22,8 @@ struct ServiceMetrics: Sendable {
     droppedLogLines = Counter(label: "planday_log_lines_dropped_total", factory: registry)
     show(running: 0, waiting: 0)
     show(connections: 0)
+    // A counter that appears with its first increment hides it from `rate`.
+    for kind in [ProblemKind.busy, .cancelled] { _ = rejections(kind) }
   }
 
   /// Updates the numbers of plans being made and waiting.
@@ -53,9 +55,13 @@ struct ServiceMetrics: Sendable {
 
   /// Counts a plan that was rejected, or canceled because the client disconnected.
   func countRejected(_ kind: ProblemKind) {
+    rejections(kind).increment()
+  }
+
+  /// Returns the counter of plans that were rejected for a reason.
+  private func rejections(_ kind: ProblemKind) -> Counter {
     let labels = [("reason", kind.rawValue)]
-    Counter(label: "planday_plans_rejected_total", dimensions: labels, factory: registry)
-      .increment()
+    return Counter(label: "planday_plans_rejected_total", dimensions: labels, factory: registry)
   }
 
   /// Counts a response.

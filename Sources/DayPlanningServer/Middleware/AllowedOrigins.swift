@@ -80,7 +80,7 @@ struct CrossOriginAnswers: RouterMiddleware {
         ]
       ) : try await next(request, context)
     response.headers[.accessControlAllowOrigin] = origin
-    response.headers[.accessControlExposeHeaders] = "ETag, Retry-After"
+    response.headers[.accessControlExposeHeaders] = "ETag, Retry-After, X-Request-ID"
     vary(&response)
     return response
   }

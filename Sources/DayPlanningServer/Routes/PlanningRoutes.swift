@@ -193,7 +193,10 @@ struct PlanningRoutes: Sendable {
         "/metrics",
         as: .metrics,
         by: .instant { _ in
-          .document(Document(desk.metrics.registry.text.utf8, as: .metrics))
+          #if Community
+          if let shared = cities.shared { desk.metrics.show(shared) }
+          #endif
+          return .document(Document(desk.metrics.registry.text.utf8, as: .metrics))
         }
       ),
     ]

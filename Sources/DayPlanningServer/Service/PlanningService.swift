@@ -96,6 +96,7 @@ extension PlanningService {
   private var router: Router<ServiceContext> {
     let endpoints = routes.endpoints
     let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
+    router.add(middleware: RequestIDs(proxies: settings.proxies))
     router.add(middleware: RequestRecord(metrics: routes.desk.metrics))
     router.add(middleware: securityHeaders)
     if !settings.origins.isEmpty {
@@ -355,6 +356,9 @@ struct ProblemAnswers: RouterMiddleware {
     do {
       return try await next(request, context)
     } catch let problem as ProblemDetails {
+      if problem.kind == .storageFailed {
+        context.logger.error("the community fails", metadata: ["error": "\(problem.detail)"])
+      }
       return answer(problem, context)
     } catch let error as HTTPError where error.status == .notFound {
       return answer(routes.problem(with: request), context)
