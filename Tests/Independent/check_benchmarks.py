@@ -18,6 +18,8 @@ import tempfile
 import time
 from pathlib import Path
 
+import postgres
+
 ROOT = Path(__file__).resolve().parents[2]
 BENCHMARKS = ROOT / "Benchmarks"
 EXAMPLES = BENCHMARKS / "peers" / "examples"
@@ -104,6 +106,11 @@ def runs(planday: Path, folder: Path) -> list[Run]:
         Run("peers.py compare", [*peers, "compare", "--planday", bench, "--family", "optw,tsptw", "--dir", folder,
                                  "--seconds", "0.2", "--out", folder / "comparison.jsonl"], r"planday", r"PyVRP|pyvrp"),
     ]
+    if postgres.programs():
+        capacity = [python, BENCHMARKS / "community" / "capacity.py", "--planday", planday, "--seconds", "1", "--kept", "50", "--clients", "2"]
+        commands.append(Run("capacity.py", capacity, r"standby, log-ins: \d+ a second", r"in a GB", r"^SQLite: \d+ MiB at the end"))
+    else:
+        print("PostgreSQL not found: Benchmarks/community/capacity.py is not run")
     if chromium := shutil.which("chromium"):
         page = [python, BENCHMARKS / "page" / "measure.py", "--planday", planday, "--chromium", chromium, "--rounds", "1"]
         commands.append(Run("measure.py", page, r"\d"))
@@ -119,7 +126,7 @@ def documented() -> set[str]:
         for code in re.findall(r"`([^`\n]+)`|^    (.+)$", file.read_text(encoding="utf-8"), re.MULTILINE):
             text = " ".join(code)
             names |= {f"bench {word}" for word in re.findall(r"\bbench ([a-z]+)\b", text)}
-            names |= set(re.findall(r"\b((?:load|measure|agreement|suburbs)\.py)\b", text))
+            names |= set(re.findall(r"\b((?:load|measure|agreement|suburbs|capacity)\.py)\b", text))
             names |= {f"{name} {word}" for name, word in re.findall(r"\b(calibrate\.py|peers\.py) (?:\$O )?([a-z]+)\b", text)}
     return names
 
@@ -134,6 +141,8 @@ def main() -> int:
         missing = documented() - {run.name for run in commands}
         if shutil.which("chromium") is None:
             missing.discard("measure.py")
+        if postgres.programs() is None:
+            missing.discard("capacity.py")
         faults = [f"{each}: documented, but not run here" for each in sorted(missing)]
         for run in commands:
             began = time.monotonic()
