@@ -94,7 +94,7 @@ page: tested tools
 # third-party readers; runs VROOM on the same files; fuzzes the service; checks its page, the types and unit
 # tests of its scripts, and packages that depend on this one.
 # Runs four at a time, since some wait for timeouts; the longest first, so that none runs alone at the end.
-READ = --jobs 4 --no-print-directory $(READ_PAGE) $(addprefix read-,service community firefox benchmarks engines plans batch clusters security consumers client watch store guides pictures streets journey catalogs vroom problems exports schemas import transit types scripts itineraries holidays)
+READ = --jobs 4 --no-print-directory $(READ_PAGE) $(addprefix read-,service community operations firefox benchmarks engines plans batch clusters security consumers client watch store guides pictures streets journey catalogs vroom problems exports schemas import transit types scripts itineraries holidays)
 
 # The engines that run batches are large, so they are apart.
 read-clusters: READER = $(CLUSTERS)/bin/python
@@ -118,6 +118,9 @@ read-streets: READ_WITH = --skip-tables
 
 # gpsd and gpsfake replay NMEA; without them this part is skipped with a message.
 read-watch: READ_WITH = --data data
+
+# Prometheus checks the alerts, and the expressions of the dashboards.
+read-operations: READ_WITH = $(addprefix --promtool ,$(wildcard $(SCHEMAS)/promtool))
 
 # Tests the benchmarks' own arithmetic, without planning.
 read-itineraries:
@@ -275,8 +278,8 @@ $(CLUSTERS)/ready: Tests/Independent/requirements-clusters.txt | $(VENV)/ready $
 	$(CLUSTERS)/bin/pip install --quiet --disable-pip-version-check -r $<
 	touch $@
 
-# Installs xmllint, and extracts the GPX 1.1 and KML 2.2 schemas from a Debian package without installing it.
-# On other systems, the readers run without schemas.
+# Installs xmllint, and extracts the GPX 1.1 and KML 2.2 schemas and promtool of Prometheus from Debian packages without installing them.
+# On other systems, the readers run without them.
 $(SCHEMAS)/ready: | setup
 	@if command -v apt-get >/dev/null; then \
 	  command -v xmllint >/dev/null || { \
@@ -285,5 +288,6 @@ $(SCHEMAS)/ready: | setup
 	  { apt-get download -qq pytrainer 2>/dev/null || \
 	    { $(AS_ROOT) apt-get update -qq && apt-get download -qq pytrainer; }; } && \
 	  dpkg-deb --extract pytrainer_*.deb . && \
-	  cp usr/share/pytrainer/schemas/*.xsd .. && touch ../ready; \
-	else echo "no schemas of GPX and KML here: their readers judge alone"; fi
+	  cp usr/share/pytrainer/schemas/*.xsd .. && \
+	  apt-get download -qq prometheus && dpkg-deb --fsys-tarfile prometheus_*.deb | tar -x -C .. --strip-components 3 ./usr/bin/promtool && touch ../ready; \
+	else echo "no schemas of GPX and KML and no promtool here: their readers judge alone"; fi

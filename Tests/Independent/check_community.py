@@ -87,8 +87,8 @@ def joined(planday, database, port, name, role):
 class Writers:
     """Devices that write items at once, and note which writes were acknowledged."""
 
-    def __init__(self, visitor, ports, count=4):
-        self.visitor, self.ports = visitor, ports
+    def __init__(self, visitor, ports, count=4, prefix=""):
+        self.visitor, self.ports, self.prefix = visitor, ports, prefix
         self.acknowledged, self.failed, self.gaps = set(), 0, []
         self.is_over = threading.Event()
         self.lock = threading.Lock()
@@ -109,7 +109,7 @@ class Writers:
         step, last = 0, time.monotonic()
         while not self.is_over.is_set():
             port = self.ports[(number + step) % len(self.ports)]
-            key = f"{number}-{step}"
+            key = f"{self.prefix}{number}-{step}"
             step += 1
             try:
                 item = {"kind": "trip", "key": key, "version": 0, "content": key}

@@ -1,4 +1,4 @@
-"""Runs PostgreSQL servers for the checks: one, and a standby of it that each commit waits for."""
+"""Runs PostgreSQL servers for the checks: one, and a standby of it that each commit waits for, or others from scripts."""
 import os
 import pathlib
 import shutil
@@ -32,14 +32,18 @@ AS_POSTGRES = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
 class Server:
     """A PostgreSQL server in a folder of its own, on the loopback address."""
 
-    def __init__(self, copied_from=None):
+    def __init__(self, copied_from=None, user="planday", settings="", fill=None):
+        """Starts a server: a new one for a superuser, a standby of another one, or one whose folder `fill` makes, with more settings."""
+        self.user = user
         self.port = free_port()
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="planday-postgres-"))
         if AS_POSTGRES:
             shutil.chown(self.folder, "postgres", "postgres")
         self.data = self.folder / "data"
-        if copied_from is None:
-            self.run("initdb", "-D", self.data, "-U", "planday", "--auth=trust", "-E", "UTF8", "--no-sync")
+        if fill is not None:
+            fill(self)
+        elif copied_from is None:
+            self.run("initdb", "-D", self.data, "-U", user, "--auth=trust", "-E", "UTF8", "--no-sync")
         else:
             self.run(
                 "pg_basebackup", "-D", self.data, "-R", "-X", "stream", "-c", "fast", "-d",
@@ -47,12 +51,25 @@ class Server:
             )
         # The backend that is killed must lose nothing that it acknowledged, so writes are synchronous.
         lines = f"\nport = {self.port}\nlisten_addresses = '127.0.0.1'\nunix_socket_directories = '{self.folder}'\n"
-        self.append("postgresql.conf", lines + "max_connections = 100\nwal_level = replica\nhot_standby = on\n")
+        self.append("postgresql.conf", f"\n{settings}{lines}max_connections = 100\nwal_level = replica\nhot_standby = on\n")
         self.start()
 
     def append(self, name, text):
         """Adds lines to a configuration file."""
         subprocess.run([*AS_POSTGRES, "tee", "-a", str(self.data / name)], input=text, text=True, check=True, stdout=subprocess.DEVNULL)
+
+    def script(self, script, *arguments, **environment):
+        """Runs a shell script as the user of the server, with the programs of PostgreSQL."""
+        values = {"PGDATA": self.data, "PATH": f"{programs()}:{os.environ['PATH']}", **environment}
+        command = [*AS_POSTGRES, "env", *(f"{name}={value}" for name, value in values.items()), "sh", str(script), *map(str, arguments)]
+        done = subprocess.run(command, capture_output=True, text=True, cwd="/")
+        if done.returncode:
+            raise RuntimeError(f"{script} fails: {done.stdout}{done.stderr}")
+        return done.stdout
+
+    def log(self):
+        """Returns the log so far."""
+        return (self.folder / "log").read_text(encoding="utf-8")
 
     def run(self, program, *arguments):
         """Runs a program of PostgreSQL."""
@@ -70,7 +87,7 @@ class Server:
 
     def query(self, sql, database="postgres"):
         """Returns the output of a statement."""
-        return self.run("psql", "-h", "127.0.0.1", "-p", self.port, "-U", "planday", "-d", database, "-XAtc", sql).strip()
+        return self.run("psql", "-h", self.folder, "-p", self.port, "-U", self.user, "-d", database, "-XAtc", sql).strip()
 
     def kill(self):
         """Kills the server and all its processes at once."""
