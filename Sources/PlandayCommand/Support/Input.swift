@@ -2,6 +2,11 @@ import Catalogs
 import Geography
 import Streets
 
+// The compiler finds `stat` there if another file of its batch has loaded it first.
+#if canImport(CoreFoundation)
+import CoreFoundation
+#endif
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)

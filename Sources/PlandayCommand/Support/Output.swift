@@ -1,5 +1,10 @@
 import PlanExports
 
+// The compiler finds `stat` there if another file of its batch has loaded it first.
+#if canImport(CoreFoundation)
+import CoreFoundation
+#endif
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
