@@ -54,6 +54,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+    .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.1"),
   ],
   targets: [
     .systemLibrary(name: "CGLPK", providers: [.apt(["libglpk-dev"]), .brew(["glpk"])]),
@@ -85,22 +86,22 @@ let package = Package(
         .product(
           name: "AsyncHTTPClient",
           package: "async-http-client",
-          condition: .when(traits: ["Companion", "Engines"])
+          condition: .when(traits: ["Community", "Companion", "Engines"])
         ),
         .product(
           name: "NIOCore",
           package: "swift-nio",
-          condition: .when(traits: ["Companion", "Engines"])
+          condition: .when(traits: ["Community", "Companion", "Engines"])
         ),
         .product(
           name: "NIOHTTP1",
           package: "swift-nio",
-          condition: .when(traits: ["Companion", "Engines"])
+          condition: .when(traits: ["Community", "Companion", "Engines"])
         ),
         .product(
           name: "NIOHTTPCompression",
           package: "swift-nio-extras",
-          condition: .when(traits: ["Companion", "Engines"])
+          condition: .when(traits: ["Community", "Companion", "Engines"])
         ),
       ]
     ),
@@ -201,6 +202,13 @@ let package = Package(
       ]
     ),
     .target(
+      name: "OpenIDConnect",
+      dependencies: [
+        "WebRequests",
+        .product(name: "JWTKit", package: "jwt-kit", condition: .when(traits: ["Community"])),
+      ]
+    ),
+    .target(
       name: "DayPlanningServer",
       dependencies: [
         "Basics", "Batches", "CZlib", "Catalogs", "CityCatalogs", "DayPlanner", "DayPlans",
@@ -208,6 +216,7 @@ let package = Package(
         "PlaceSearch", "PlanExports", "SightPictures", "SolverFormats", "Streets", "Travel",
         "TripCompanion",
         .target(name: "Community", condition: .when(traits: ["Community"])),
+        .target(name: "OpenIDConnect", condition: .when(traits: ["Community"])),
       ] + serviceProducts(),
       resources: [.copy("Page")]
     ),
@@ -236,6 +245,7 @@ let package = Package(
         .target(name: "CatalogImport", condition: .when(traits: ["Import"])),
         .target(name: "TransitFeeds", condition: .when(traits: ["Import"])),
         .target(name: "Community", condition: .when(traits: ["Community"])),
+        .target(name: "OpenIDConnect", condition: .when(traits: ["Community"])),
         .target(name: "DayPlanningServer", condition: .when(traits: ["Service"])),
         .target(name: "TripCompanion", condition: .when(traits: ["Companion"])),
         .target(name: "TripStore", condition: .when(traits: ["Companion"])),
@@ -392,8 +402,10 @@ let package = Package(
     .testTarget(
       name: "CommunityTests",
       dependencies: [
-        "Catalogs", "Community", "Formats", "Geography", "TestTools",
+        "Catalogs", "Community", "Formats", "Geography", "OpenIDConnect", "TestTools",
+        "WebRequests",
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Community"])),
+        .product(name: "JWTKit", package: "jwt-kit", condition: .when(traits: ["Community"])),
       ]
     ),
     .testTarget(

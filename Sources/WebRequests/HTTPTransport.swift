@@ -1,4 +1,4 @@
-#if Companion || Engines
+#if Community || Companion || Engines
 import AsyncHTTPClient
 import NIOCore
 import NIOHTTP1
@@ -80,7 +80,7 @@ package struct HTTPTransport: Sendable {
 
   /// Starts a request.
   private func start(_ request: HTTPRequest) throws -> HTTPClient.Task<HTTPClient.Response> {
-    let method: HTTPMethod = request.json == nil ? .GET : .POST
+    let method: HTTPMethod = request.json == nil && request.form == nil ? .GET : .POST
     var message = try HTTPClient.Request(
       url: request.url,
       method: request.isDeletion ? .DELETE : method
@@ -89,6 +89,9 @@ package struct HTTPTransport: Sendable {
     if let json = request.json {
       message.headers.add(name: "content-type", value: "application/json")
       message.body = .string(json)
+    } else if let form = request.form {
+      message.headers.add(name: "content-type", value: "application/x-www-form-urlencoded")
+      message.body = .string(form)
     }
     return client.execute(
       request: message,
@@ -103,8 +106,11 @@ package struct HTTPRequest: Sendable {
   /// The URL.
   package let url: String
 
-  /// The body to post; `nil` to get.
+  /// The body to post; `nil` to get, unless there is a form.
   package let json: String?
+
+  /// The form to post, with its values encoded; `nil` without one.
+  package let form: String?
 
   /// Whether to delete what is at the URL.
   package let isDeletion: Bool
@@ -122,6 +128,7 @@ package struct HTTPRequest: Sendable {
   package init(
     url: String,
     json: String? = nil,
+    form: String? = nil,
     isDeletion: Bool = false,
     headers: [(name: String, value: String)],
     seconds: Int64,
@@ -129,6 +136,7 @@ package struct HTTPRequest: Sendable {
   ) {
     self.url = url
     self.json = json
+    self.form = form
     self.isDeletion = isDeletion
     self.headers = headers
     self.seconds = seconds
