@@ -91,6 +91,8 @@ package struct AuditEntry: Hashable, Sendable {
     case accountDeleted = "account-deleted"
     case sessionRevoked = "session-revoked"
     case tokenReplayed = "token-replayed"
+    case identityLinked = "identity-linked"
+    case identityUnlinked = "identity-unlinked"
     case roleGiven = "role-given"
     case invited
     case placeAdded = "place-added"

@@ -33,6 +33,10 @@ struct CopyTests {
     }
     for _ in 0..<9 { _ = try await town.add(photoTo: place, by: mary) }
     _ = try await town.logIn("Mary")
+    _ = try await town.enter(by: "paul")
+    for _ in 0..<3 {
+      _ = try await town.community.beginFlow(.logIn, by: nil, invitation: "x", from: "test")
+    }
     _ = try await town.community.invite(.trusted, by: judge)
     await refused(\.isUnauthorized) { try await town.logIn("Judge", password: "wrong horse") }
     return town

@@ -34,8 +34,14 @@ package struct Account: Hashable, Sendable {
   /// When it was created, in seconds since 1970.
   package let created: Int
 
+  /// Whether it has a password; otherwise it logs in by an identity at an OpenID provider.
+  package let hasPassword: Bool
+
   /// The columns of an account in the order that ``init(_:)`` reads them.
-  static let columns = "account.id, account.name, account.email, account.role, account.created"
+  static let columns = """
+    account.id, account.name, account.email, account.role, account.created,
+    CASE WHEN account.password IS NULL THEN 0 ELSE 1 END
+    """
 
   /// Reads a row of ``columns``.
   init(_ row: inout SQLRow) throws(CommunityError) {
@@ -45,6 +51,7 @@ package struct Account: Hashable, Sendable {
     guard let role = Role(rawValue: try row.text()) else { throw .damaged("a role is unknown") }
     self.role = role
     created = try row.integer()
+    hasPassword = try row.integer() == 1
   }
 
   /// Throws unless the account has a role or a greater one.
@@ -113,7 +120,8 @@ package struct AccountDraft: Sendable {
     }
   }
 
-  private static func isAddress(_ text: String) -> Bool {
+  /// Returns whether a text is an e-mail address.
+  static func isAddress(_ text: String) -> Bool {
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
     return text.utf8.count <= 254 && parts.count == 2 && !parts[0].isEmpty
       && parts[1].contains(".") && !parts[1].hasPrefix(".") && !parts[1].hasSuffix(".")
@@ -128,15 +136,22 @@ struct PlainName: Hashable, Sendable {
 
   /// Reads a name; `nil` if it has other characters than letters, digits, spaces, dots, hyphens and underscores.
   init?(_ text: String) {
-    let isPart = { (scalar: Unicode.Scalar) in
-      scalar.properties.isAlphabetic || scalar.properties.numericType != nil
-        || scalar.properties.generalCategory == .nonspacingMark
-    }
     let scalars = text.unicodeScalars
-    guard let first = scalars.first, let last = scalars.last, isPart(first), isPart(last),
-      scalars.allSatisfy({ isPart($0) || " .-_".unicodeScalars.contains($0) })
+    guard let first = scalars.first, let last = scalars.last, Self.isPart(first),
+      Self.isPart(last), scalars.allSatisfy({ Self.isPart($0) || Self.isBetween($0) })
     else { return nil }
     key =
       text.lowercased().filter { !" .-_".contains($0) }.precomposedStringWithCompatibilityMapping
+  }
+
+  /// Returns whether a scalar may be anywhere in a name: a letter, a digit or a mark.
+  static func isPart(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+      || scalar.properties.generalCategory == .nonspacingMark
+  }
+
+  /// Returns whether a scalar may be between others of a name.
+  static func isBetween(_ scalar: Unicode.Scalar) -> Bool {
+    " .-_".unicodeScalars.contains(scalar)
   }
 }

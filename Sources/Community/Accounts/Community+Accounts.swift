@@ -17,10 +17,11 @@ extension Community {
     try draft.check()
     try await count("register \(client)", atMost: limits.registrations)
     let password = try await hasher.hash(draft.password)
-    let codes = (0..<Self.codes).map { _ in Secrets.code() }
+    let codes = Self.newCodes()
     let id = Secrets.id()
     let account = try await store.write { session throws(CommunityError) in
-      let role = try redeem(draft.invitation, in: session)
+      let invitation = draft.invitation.map { Secrets.hash(Secrets.plain($0)) }
+      let role = try redeem(invitation, in: session)
       let inserted = try session.row(
         """
         INSERT INTO account (id, name, key, email, email_key, password, role, created)
@@ -39,16 +40,16 @@ extension Community {
       guard inserted != nil else {
         throw .conflict("the name or the e-mail address is taken; choose another name, or log in")
       }
-      for code in codes { try keep(code: code, of: id, in: session) }
+      try keep(codes, of: id, in: session)
       try record(.registered, of: id, by: id, in: session)
       return try self.account(id, in: session)
     }
     return (account, codes)
   }
 
-  /// Returns the role of an invitation, which is used up; the usual role without one.
-  private func redeem(
-    _ invitation: String?,
+  /// Returns the role of an invitation with a hash, which is used up; the usual role without one.
+  func redeem(
+    _ invitation: [UInt8]?,
     in session: borrowing StoreSession
   ) throws(CommunityError) -> Role {
     guard let invitation else {
@@ -61,7 +62,7 @@ extension Community {
     }
     let row = try session.row(
       "DELETE FROM invitation WHERE code = ? AND expires > ? RETURNING role",
-      .bytes(Secrets.hash(Secrets.plain(invitation))),
+      .bytes(invitation),
       .integer(now(session))
     )
     guard var row, let role = Role(rawValue: try row.text()) else {
@@ -70,16 +71,22 @@ extension Community {
     return role
   }
 
-  private func keep(
-    code: String,
+  /// Returns new recovery codes.
+  static func newCodes() -> [String] { (0..<codes).map { _ in Secrets.code() } }
+
+  /// Keeps recovery codes of an account.
+  func keep(
+    _ codes: [String],
     of account: String,
     in session: borrowing StoreSession
   ) throws(CommunityError) {
-    try session.rows(
-      "INSERT INTO recovery (code, account) VALUES (?, ?)",
-      .bytes(Secrets.hash(Secrets.plain(code))),
-      .text(account)
-    )
+    for code in codes {
+      try session.rows(
+        "INSERT INTO recovery (code, account) VALUES (?, ?)",
+        .bytes(Secrets.hash(Secrets.plain(code))),
+        .text(account)
+      )
+    }
   }
 
   /// Creates an invitation, which gives a role to who registers with it within two weeks.
@@ -163,7 +170,7 @@ extension Community {
   }
 
   /// Begins a session.
-  private func begin(
+  func begin(
     _ kind: LoginSession.Kind,
     label: String,
     of id: String,
@@ -284,7 +291,7 @@ extension Community {
     }
   }
 
-  private func setPassword(
+  func setPassword(
     _ hash: String,
     of account: String,
     keeping kept: String?,
@@ -345,21 +352,32 @@ extension Community {
   ) async throws(CommunityError) {
     try await verify(password, of: account)
     try await store.write { session throws(CommunityError) in
-      if !keepsPlaces {
-        try session.rows(
-          """
-          DELETE FROM place WHERE author = ? AND NOT EXISTS (
-            SELECT 1 FROM revision WHERE revision.place = place.id AND coalesce(revision.author, '') <> ?)
-          """,
-          .text(account.id),
-          .text(account.id)
-        )
-      }
-      let gone = keepsPlaces ? "state = 'refused' AND author = ?" : "author = ?"
-      try session.rows("DELETE FROM photo WHERE \(gone)", .text(account.id))
-      try record(.accountDeleted, of: account.id, by: nil, in: session)
-      try session.rows("DELETE FROM account WHERE id = ?", .text(account.id))
-      if account.role == .admin { try requireAdmin(in: session) }
+      try erase(account, keepsPlaces: keepsPlaces, in: session)
     }
+  }
+
+  /// Deletes an account whose holder has shown that it is theirs.
+  ///
+  /// - Throws: ``CommunityError/conflict(_:)`` if it is the last administrator.
+  func erase(
+    _ account: Account,
+    keepsPlaces: Bool,
+    in session: borrowing StoreSession
+  ) throws(CommunityError) {
+    if !keepsPlaces {
+      try session.rows(
+        """
+        DELETE FROM place WHERE author = ? AND NOT EXISTS (
+          SELECT 1 FROM revision WHERE revision.place = place.id AND coalesce(revision.author, '') <> ?)
+        """,
+        .text(account.id),
+        .text(account.id)
+      )
+    }
+    let gone = keepsPlaces ? "state = 'refused' AND author = ?" : "author = ?"
+    try session.rows("DELETE FROM photo WHERE \(gone)", .text(account.id))
+    try record(.accountDeleted, of: account.id, by: nil, in: session)
+    try session.rows("DELETE FROM account WHERE id = ?", .text(account.id))
+    if account.role == .admin { try requireAdmin(in: session) }
   }
 }

@@ -4,6 +4,8 @@ package struct AccountExport: Sendable {
   package let account: Account
   /// Its sessions.
   package let sessions: [LoginSession]
+  /// Its identities at OpenID providers.
+  package let identities: [Identity]
   /// The places that it added, whatever their state.
   package let places: [SharedPlace]
   /// The versions of places that it wrote, with the ids of the places.
@@ -23,6 +25,7 @@ extension Community {
   package func export(of account: Account) async throws(CommunityError) -> AccountExport {
     let sessions = try await sessions(of: account)
     let items = try await items(after: 0, of: account)
+    let identities = try await identities(of: account)
     return try await store.read { session throws(CommunityError) in
       var places: [SharedPlace] = []
       let rows = try session.rows(
@@ -44,6 +47,7 @@ extension Community {
       return AccountExport(
         account: account,
         sessions: sessions,
+        identities: identities,
         places: places,
         revisions: try revisions("revision.author = ?", .text(account.id), in: session),
         proposals: try proposals(

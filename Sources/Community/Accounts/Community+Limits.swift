@@ -71,7 +71,7 @@ extension Community {
     }
   }
 
-  /// Deletes what has expired: sessions, invitations, counts of attempts, and photos that were refused.
+  /// Deletes what has expired: sessions, invitations, log-ins under way, counts of attempts, and photos that were refused.
   ///
   /// What has expired is refused in any case; this only frees space.
   ///
@@ -81,6 +81,7 @@ extension Community {
       let now = now(session)
       try session.rows("DELETE FROM session WHERE expires <= ?", .integer(now))
       try session.rows("DELETE FROM invitation WHERE expires <= ?", .integer(now))
+      try session.rows("DELETE FROM identity_flow WHERE expires <= ?", .integer(now))
       try session.rows("DELETE FROM throttle WHERE since <= ?", .integer(now - 24 * Self.hour))
       try deleteRefusedPhotos(in: session)
     }

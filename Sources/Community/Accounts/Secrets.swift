@@ -61,4 +61,24 @@ enum Secrets {
     unsafe crypto_generichash(&hash, hash.count, bytes, UInt64(bytes.count), nil, 0)
     return hash
   }
+
+  /// Returns the hash of a random secret as 64 letters and digits.
+  static func text(_ secret: String) -> String {
+    hash(secret).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+
+  /// Returns the challenge of a verifier: its SHA-256 hash in base 64 for addresses.
+  ///
+  /// > Source: N. Sakimura, J. Bradley, N. Agarwal, "Proof Key for Code Exchange by OAuth Public Clients", RFC 7636, section 4.2,
+  /// > <https://doi.org/10.17487/RFC7636>.
+  static func challenge(of verifier: String) -> String {
+    precondition(isReady, "libsodium cannot be prepared")
+    var hash = [UInt8](repeating: 0, count: Int(crypto_hash_sha256_BYTES))
+    let bytes = Array(verifier.utf8)
+    _ = unsafe crypto_hash_sha256(&hash, bytes, UInt64(bytes.count))
+    var text = [CChar](repeating: 0, count: 44)
+    let variant = sodium_base64_VARIANT_URLSAFE_NO_PADDING
+    _ = unsafe sodium_bin2base64(&text, text.count, hash, hash.count, variant)
+    return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
 }

@@ -27,6 +27,8 @@ package struct LoginSession: Hashable, Sendable {
   static let rotation = day
   /// The seconds for which the token before is still accepted: requests may be on their way while it is replaced.
   static let grace = 60
+  /// The seconds after a log-in in which it stands for the password of an account that has none.
+  static let fresh = 600
   /// The seconds between two records of use, so that reading does not write each time.
   static let recording = 3_600
   private static let day = 86_400

@@ -95,7 +95,7 @@ package struct CommunityCopy: Sendable {
   /// Returns columns as they are ordered: text by its bytes, as SQLite does, whatever the locale of the database.
   private static func order(_ columns: some Sequence<String>, _ dialect: SQLDialect) -> String {
     columns.map { column in
-      let isText = !["number", "version", "code"].contains(column)
+      let isText = !["number", "version", "code", "state"].contains(column)
       return dialect == .postgres && isText ? "\"\(column)\" COLLATE \"C\"" : "\"\(column)\""
     }.joined(separator: ", ")
   }

@@ -7,7 +7,7 @@ enum CommunitySchema {
   static let applicationID = 0x7063_6f6d
 
   /// The steps, in order; the version of a database is the number of steps applied.
-  private static let steps: [Step] = [accounts, places, items, photos]
+  private static let steps: [Step] = [accounts, places, items, photos, identities]
 
   /// The current version.
   static var version: Int { steps.count }
@@ -102,6 +102,16 @@ enum CommunitySchema {
       keys: 1
     ),
     Table(name: "photo_file", columns: ["photo", "bytes"], keys: 1, page: 4),
+    Table(
+      name: "identity",
+      columns: ["id", "issuer", "subject", "account", "label", "created", "used"],
+      keys: 1
+    ),
+    Table(
+      name: "identity_flow",
+      columns: ["state", "browser", "purpose", "session", "invitation", "expires"],
+      keys: 1
+    ),
   ]
 
   /// A step: statements for both databases, and for one of them.
@@ -344,6 +354,38 @@ enum CommunitySchema {
   )
 
   private static let photoIndices = ["photo (place)", "photo (author)", "photo (state)"]
+
+  /// The identities at OpenID providers by which accounts log in, and the log-ins under way.
+  ///
+  /// A flow has only hashes: what they are of is in the browser.
+  private static let identities = Step(
+    shared: [
+      """
+      CREATE TABLE identity (
+        id TEXT NOT NULL PRIMARY KEY,
+        issuer TEXT NOT NULL,
+        subject TEXT NOT NULL,
+        account TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+        label TEXT NOT NULL,
+        created INTEGER NOT NULL,
+        used INTEGER NOT NULL,
+        UNIQUE (issuer, subject)
+      )
+      """,
+      """
+      CREATE TABLE identity_flow (
+        state BLOB NOT NULL PRIMARY KEY,
+        browser BLOB NOT NULL,
+        purpose TEXT NOT NULL CHECK (purpose IN ('log-in', 'link')),
+        session TEXT REFERENCES session (id) ON DELETE CASCADE,
+        invitation BLOB,
+        expires INTEGER NOT NULL
+      )
+      """,
+    ],
+    sqlite: indices(of: "identity (account)", "identity_flow (session)"),
+    postgres: indices(of: "identity (account)", "identity_flow (session)")
+  )
 
   private static func indices(of parts: String...) -> [String] { indices(of: parts) }
 
