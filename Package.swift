@@ -380,7 +380,8 @@ let package = Package(
       dependencies: [
         "CZlib", "Catalogs", "CityCatalogs", "Community", "DayPlanner", "DayPlanningServer",
         "DayPlans",
-        "ExactOrienteering", "Formats", "Geography", "MapDrawing", "OpeningHours", "Orienteering",
+        "ExactOrienteering", "Formats", "Geography", "MapDrawing", "OpenIDConnect",
+        "OpeningHours", "Orienteering",
         "PlanExports", "SightPictures", "SolverFormats", "TestTools", "Travel", "TripCompanion",
         .product(
           name: "HummingbirdTesting",

@@ -5,6 +5,7 @@ import Geography
 import HTTPTypes
 import HummingbirdTesting
 import NIOCore
+import OpenIDConnect
 import Testing
 
 @testable import DayPlanningServer
@@ -214,6 +215,7 @@ struct CommunityRouteTests {
       let cases = [
         Case(.get, "account", from: .user), Case(.get, "account/export", from: .user),
         Case(.get, "sessions", from: .user), Case(.get, "items", from: .user),
+        Case(.get, "account/identities", from: .user),
         Case(
           .post,
           "items",
@@ -282,8 +284,8 @@ struct CommunityRouteTests {
   }
 
   @Test func `every endpoint of a community is in the matrix or in a test`() {
-    let paths = CommunityRoutes(community: community, routes: service.routes).endpoints
-    #expect(paths.count == 33)
+    let paths = CommunityRoutes(community: community, routes: service.routes, openID: nil).endpoints
+    #expect(paths.count == 35)
     #expect(paths.allSatisfy { $0.isGuarded })
     #expect(paths.allSatisfy { $0.path.hasPrefix("/v1/community/") })
   }
@@ -332,6 +334,37 @@ struct CommunityRouteTests {
         let answer = try await mary.send(photo: Self.photo(), to: id, query)
         #expect(answer.status == .badRequest, "\(query)")
       }
+    }
+  }
+
+  @Test func `only the way back from a provider is not guarded`() async throws {
+    let settings = try OpenIDSettings(
+      issuer: "http://localhost:1",
+      client: "c",
+      secret: nil,
+      origin: "http://localhost:8080",
+      name: "Example"
+    )
+    let provider = OpenIDProvider(settings)
+    let paths = CommunityRoutes(
+      community: community,
+      routes: service.routes,
+      openID: provider
+    ).endpoints
+    #expect(paths.count == 37)
+    #expect(paths.filter { !$0.isGuarded }.map(\.path) == [OpenIDSettings.path])
+    let shared = SharedSights(community, openID: provider)
+    let service = try ServiceFixture.service(sharing: shared)
+    try await service.application.test(.router) { client in
+      let nobody = Visitor(client: client)
+      #expect(try await nobody.send(.post, "openid/start", "{}").status == .badGateway)
+      let link = try await nobody.send(.post, "openid/start", #"{"link": true}"#)
+      #expect(link.status == .unauthorized)
+      let back = try await nobody.send(.get, "openid/callback?state=x&code=y")
+      #expect(back.status == .seeOther)
+      #expect(back.headers[.location] == "/?openid=expired")
+      #expect(back.headers[.setCookie]?.contains("Max-Age=0") == true)
+      #expect(try await nobody.send(.get, "/v1/page-settings").text.contains("Example"))
     }
   }
 

@@ -21,7 +21,8 @@ extension Account {
   var json: OrderedJSON {
     var members: [(key: String, value: OrderedJSON)] = [("id", .text(id)), ("name", .text(name))]
     if let email { members.append(("email", .text(email))) }
-    return .object(members + [("role", .text(role.rawValue)), ("created", .bare("\(created)"))])
+    members += [("role", .text(role.rawValue)), ("created", .bare("\(created)"))]
+    return .object(members + [("hasPassword", .bare("\(hasPassword)"))])
   }
 }
 
@@ -32,6 +33,16 @@ extension LoginSession {
       ("id", .text(id)), ("kind", .text(kind.rawValue)), ("label", .text(label)),
       ("created", .bare("\(created)")), ("used", .bare("\(used)")),
       ("expires", .bare("\(expires)")),
+    ])
+  }
+}
+
+extension Identity {
+  /// The identity.
+  var json: OrderedJSON {
+    .object([
+      ("id", .text(id)), ("issuer", .text(issuer)), ("subject", .text(subject)),
+      ("label", .text(label)), ("created", .bare("\(created)")), ("used", .bare("\(used)")),
     ])
   }
 }
@@ -125,7 +136,8 @@ extension AccountExport {
   var json: OrderedJSON {
     .object([
       ("format", .text("planday.account/1")), ("account", account.json),
-      ("sessions", .list(sessions.map(\.json))), ("places", .list(places.map(\.json))),
+      ("sessions", .list(sessions.map(\.json))),
+      ("identities", .list(identities.map(\.json))), ("places", .list(places.map(\.json))),
       (
         "versions",
         .list(

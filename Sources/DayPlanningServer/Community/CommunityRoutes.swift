@@ -6,6 +6,7 @@ import Geography
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import OpenIDConnect
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -23,6 +24,9 @@ struct CommunityRoutes: Sendable {
   /// The routes of the service, which read bodies and know the cities.
   let routes: PlanningRoutes
 
+  /// The provider at which visitors may log in; none if `nil`.
+  let openID: OpenIDProvider?
+
   /// The cookie with the token of a browser; its prefix makes browsers send it only to this host, over TLS.
   static let cookie = "__Host-planday"
 
@@ -31,13 +35,14 @@ struct CommunityRoutes: Sendable {
 
   /// Every endpoint.
   var endpoints: [Endpoint] {
-    accountEndpoints + placeEndpoints + photoEndpoints + catalogEndpoints + moderationEndpoints
+    accountEndpoints + identityEndpoints + placeEndpoints + photoEndpoints + catalogEndpoints
+      + moderationEndpoints
   }
 
   // Answering
 
   /// Returns an endpoint for everyone.
-  private func open(
+  func open(
     _ method: HTTPRequest.Method,
     _ path: String,
     _ answer: @escaping @Sendable (Call) async throws(CommunityProblem) -> OrderedJSON
@@ -70,7 +75,7 @@ struct CommunityRoutes: Sendable {
   }
 
   /// Returns an endpoint; `answer` returns JSON and the cookie to set, if any.
-  private func endpoint(
+  func endpoint(
     _ method: HTTPRequest.Method,
     _ path: String,
     _ answer: @escaping @Sendable (Call) async throws(CommunityProblem) -> (OrderedJSON, Cookie?)
@@ -83,13 +88,7 @@ struct CommunityRoutes: Sendable {
       handler: .waiting { call throws(ProblemDetails) in
         do throws(CommunityProblem) {
           let (json, cookie) = try await answer(call)
-          var response = Response(
-            status: .ok,
-            headers: [.contentType: MediaForm.json.header, .cacheControl: "no-store"],
-            body: ResponseBody(byteBuffer: ByteBuffer(string: json.lines + "\n"))
-          )
-          if let cookie { response.setCookie(cookie) }
-          return .response(response)
+          return .response(Self.response(json, setting: cookie.map { [$0] } ?? []))
         } catch {
           throw error.details
         }
@@ -97,11 +96,22 @@ struct CommunityRoutes: Sendable {
     )
   }
 
+  /// Returns an answer that sets cookies.
+  static func response(_ json: OrderedJSON, setting cookies: [Cookie]) -> Response {
+    var response = Response(
+      status: .ok,
+      headers: [.contentType: MediaForm.json.header, .cacheControl: "no-store"],
+      body: ResponseBody(byteBuffer: ByteBuffer(string: json.lines + "\n"))
+    )
+    for cookie in cookies { response.setCookie(cookie) }
+    return response
+  }
+
   /// Returns the account of a call, by the token in its cookie or its `Authorization` header.
   ///
   /// - Throws: ``ProblemKind/unauthorized`` if there is none, and ``ProblemKind/crossSite`` if a page of another origin sends the
   ///   cookie, even one that may use the rest of the service.
-  private func logged(_ call: Call) async throws(CommunityProblem) -> LoggedIn {
+  func logged(_ call: Call) async throws(CommunityProblem) -> LoggedIn {
     guard let account = try await visitor(call) else {
       throw .community(.unauthorized("you are not logged in, or were logged out; log in"))
     }
@@ -132,11 +142,12 @@ struct CommunityRoutes: Sendable {
   }
 
   /// Returns the cookie with a new token, if there is one.
-  private static func cookie(of logged: LoggedIn?) -> Cookie? {
+  static func cookie(of logged: LoggedIn?) -> Cookie? {
     logged?.token.map { cookie(with: $0) }
   }
 
-  private static func cookie(with token: String, lasting seconds: Int = 30 * 86_400) -> Cookie {
+  /// Returns the cookie with a token of a browser.
+  static func cookie(with token: String, lasting seconds: Int = 30 * 86_400) -> Cookie {
     Cookie(
       name: cookie,
       value: token,
@@ -202,10 +213,12 @@ struct CommunityRoutes: Sendable {
     throw .community(.invalid(field: "city", complaint))
   }
 
-  private func client(_ call: Call) -> String {
+  /// Returns the address of the client, by which its attempts are counted.
+  func client(_ call: Call) -> String {
     call.context.client.bytes.map { String($0) }.joined(separator: ".")
   }
 
+  /// The answer to what was done.
   static let done = OrderedJSON.object([("done", .bare("true"))])
 
   // Accounts
@@ -280,13 +293,19 @@ struct CommunityRoutes: Sendable {
       },
       personal(.get, "account") { _, logged throws(CommunityProblem) in logged.account.json },
       personal(.post, "account/password") { call, logged throws(CommunityProblem) in
-        let order = try await order(call) { reader -> (String, String)? in
-          let (old, new) = (reader.required("old", .text), reader.required("new", .text))
-          guard let old, let new else { return nil }
+        let order = try await order(call) { reader -> (String?, String)? in
+          let (old, new) = (reader.optional("old", .text), reader.required("new", .text))
+          guard let new else { return nil }
           return (old, new)
         }
+        guard let old = order.0 else {
+          let codes = try await asking { () throws(CommunityError) in
+            try await community.setFirstPassword(order.1, of: logged)
+          }
+          return .object([("recoveryCodes", .list(codes.map(OrderedJSON.text)))])
+        }
         try await asking { () throws(CommunityError) in
-          try await community.changePassword(of: logged, from: order.0, to: order.1)
+          try await community.changePassword(of: logged, from: old, to: order.1)
         }
         return Self.done
       },
@@ -298,18 +317,17 @@ struct CommunityRoutes: Sendable {
         return .object([("recoveryCodes", .list(codes.map(OrderedJSON.text)))])
       },
       personal(.post, "account/delete") { call, logged throws(CommunityProblem) in
-        let order = try await order(call) { reader -> (String, Bool)? in
-          let password = reader.required("password", .text)
+        let order = try await order(call) { reader -> (String?, Bool)? in
+          let password = reader.optional("password", .text)
           let keeps = reader.required("keepPlaces", .flag)
-          guard let password, let keeps else { return nil }
+          guard let keeps else { return nil }
           return (password, keeps)
         }
         try await asking { () throws(CommunityError) in
-          try await community.delete(
-            logged.account,
-            password: order.0,
-            keepsPlaces: order.1
-          )
+          guard let password = order.0 else {
+            return try await community.delete(logged, keepsPlaces: order.1)
+          }
+          try await community.delete(logged.account, password: password, keepsPlaces: order.1)
         }
         await routes.cities.sharedChanged()
         return Self.done

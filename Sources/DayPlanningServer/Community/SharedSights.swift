@@ -2,6 +2,7 @@
 import Catalogs
 package import Community
 import Logging
+package import OpenIDConnect
 import PlaceSearch
 import Streets
 import Synchronization
@@ -31,13 +32,24 @@ package final class SharedSights: Sendable {
   /// The accounts and places.
   package let community: Community
 
+  /// The provider at which visitors may log in; none if `nil`.
+  package let openID: OpenIDProvider?
+
+  /// The name of that provider on the page.
+  var openIDName: String? { openID?.settings.name }
+
   private let cities = Mutex<[String: City]>([:])
   private let stamps = Mutex<[String: Community.Stamp]>([:])
   private let failing = Mutex(false)
 
   /// Creates the catalogs of a community, which are empty until ``refresh(_:)``.
-  package init(_ community: Community) {
+  ///
+  /// - Parameters:
+  ///   - community: The accounts and places.
+  ///   - openID: The provider at which visitors may log in.
+  package init(_ community: Community, openID: OpenIDProvider? = nil) {
     self.community = community
+    self.openID = openID
   }
 
   /// Whether the database answered when it was last asked for changes.

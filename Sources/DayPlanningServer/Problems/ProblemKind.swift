@@ -48,6 +48,8 @@ enum ProblemKind: String, CaseIterable {
   case engineFailed = "engine-failed"
   /// The routing engine is throttling requests.
   case engineBusy = "engine-busy"
+  /// The OpenID provider cannot be reached, or does not answer as one.
+  case providerFailed = "provider-failed"
   /// The client disconnected, or the service is shutting down.
   case cancelled = "cancelled"
   /// The threads of the service are stuck.
@@ -74,7 +76,7 @@ enum ProblemKind: String, CaseIterable {
     case .faulty, .noPlan: .unprocessableContent
     case .busy, .tooManyConnections, .cancelled, .engineBusy, .stuck, .storageFailed:
       .serviceUnavailable
-    case .badGateway, .engineFailed: .badGateway
+    case .badGateway, .engineFailed, .providerFailed: .badGateway
     case .internalError: .internalServerError
     }
   }
@@ -105,6 +107,7 @@ enum ProblemKind: String, CaseIterable {
     case .badGateway: "The encyclopedia cannot be reached"
     case .engineFailed: "The routing engine does not respond"
     case .engineBusy: "The routing engine is busy"
+    case .providerFailed: "The OpenID provider does not respond"
     case .cancelled: "Planning was canceled"
     case .stuck: "The service is stuck"
     case .internalError: "planday failed"

@@ -77,6 +77,7 @@ extension PlanningRoutes {
           ("planday", .text(planDayVersion)), ("version", .text(page.version)),
           ("files", .list(page.addresses.map(OrderedJSON.text))),
         ] + (cities.hasCommunity ? [("community", .bare("true"))] : [])
+          + (cities.openIDName.map { [("openID", .text($0))] } ?? [])
       )
     )
   }

@@ -58,7 +58,9 @@ struct PlanningRoutes: Sendable {
   /// The endpoints for accounts and shared places; none without a community.
   private var communityEndpoints: [Endpoint] {
     #if Community
-    cities.shared.map { CommunityRoutes(community: $0.community, routes: self).endpoints } ?? []
+    cities.shared.map { shared in
+      CommunityRoutes(community: shared.community, routes: self, openID: shared.openID).endpoints
+    } ?? []
     #else
     []
     #endif

@@ -75,6 +75,15 @@ package struct CityShelf: Sendable {
     #endif
   }
 
+  /// The name of the provider at which visitors may log in, or `nil` if there is none.
+  var openIDName: String? {
+    #if Community
+    shared?.openIDName
+    #else
+    nil
+    #endif
+  }
+
   /// The catalogs, in the order of their ids, with what users share.
   var catalogs: [Catalog] { shipped.compactMap { self[$0.city.id] } }
 

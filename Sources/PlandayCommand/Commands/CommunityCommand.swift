@@ -2,6 +2,7 @@
 import ArgumentParser
 import Community
 import Formats
+import OpenIDConnect
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -134,6 +135,73 @@ struct DatabaseOptions: ParsableArguments {
     if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") { return "\(data)/\(name)" }
     guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
     return "\(home)/.local/share/\(name)"
+  }
+}
+
+/// The options that let visitors log in at an OpenID provider.
+struct OpenIDOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Let visitors log in at this OpenID provider; needs --openid-client and --public-origin.",
+      valueName: "url"
+    )
+  )
+  var openidIssuer: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The id of this service at the provider; its secret belongs into $PLANDAY_OPENID_SECRET.",
+      valueName: "id"
+    )
+  )
+  var openidClient: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The name of the provider on the page (default: its host).",
+      valueName: "name"
+    )
+  )
+  var openidName: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Where browsers reach this service, e.g. https://planday.example.org; the provider sends visitors back there.",
+      valueName: "origin"
+    )
+  )
+  var publicOrigin: String?
+
+  /// The variable with the secret, which arguments would show to other users of the machine.
+  private static let secret = "PLANDAY_OPENID_SECRET"
+
+  /// Returns the settings, or `nil` without a provider.
+  ///
+  /// - Throws: `ValidationError` if an option is missing or wrong.
+  func settings() throws -> OpenIDSettings? {
+    guard let openidIssuer else {
+      guard openidClient == nil, openidName == nil, publicOrigin == nil else {
+        throw ValidationError(
+          "--openid-client, --openid-name and --public-origin need --openid-issuer"
+        )
+      }
+      return nil
+    }
+    guard let openidClient, let publicOrigin else {
+      throw ValidationError("--openid-issuer needs --openid-client and --public-origin")
+    }
+    let secret = ProcessInfo.processInfo.environment[Self.secret]
+    do throws(OpenIDError) {
+      return try OpenIDSettings(
+        issuer: openidIssuer,
+        client: openidClient,
+        secret: secret?.isEmpty == true ? nil : secret,
+        origin: publicOrigin,
+        name: openidName
+      )
+    } catch {
+      throw ValidationError(error.description)
+    }
   }
 }
 #endif

@@ -7,6 +7,7 @@ import Travel
 
 #if Community
 import Community
+import OpenIDConnect
 #endif
 
 #if canImport(FoundationEssentials)
@@ -130,12 +131,17 @@ struct ServeCommand: AsyncParsableCommand {
 
   @Flag(help: "Let only who has an invitation register; planday community invite prints one.")
   var invitationOnly = false
+
+  @OptionGroup var openID: OpenIDOptions
   #endif
 
   func validate() throws {
     #if Community
     guard community || (database.database == nil && !invitationOnly) else {
       throw ValidationError("--database and --invitation-only need --community")
+    }
+    guard try openID.settings() == nil || community else {
+      throw ValidationError("--openid-issuer needs --community")
     }
     #endif
     guard (tiles == nil) == (attribution == nil) else {
@@ -253,7 +259,10 @@ struct ServeCommand: AsyncParsableCommand {
     var limits = CommunityLimits()
     limits.isOpen = !invitationOnly
     var cities = cities
-    cities.shared = SharedSights(Community(try await database.store(), limits: limits))
+    cities.shared = SharedSights(
+      Community(try await database.store(), limits: limits),
+      openID: try openID.settings().map { OpenIDProvider($0) }
+    )
     return cities
     #else
     return cities
