@@ -10,6 +10,7 @@ import { Problem, postFile, request } from "./service.js";
  * @property {string} id
  * @property {string} name
  * @property {string} [email]
+ * @property {boolean} [hasPassword] False if it logs in only at an OpenID provider.
  * @property {"user" | "trusted" | "moderator" | "admin"} role
  */
 

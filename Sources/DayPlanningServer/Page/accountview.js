@@ -5,10 +5,11 @@ import { arriving, head, sharedChanged } from "./community.js";
 import { deviceOf, may } from "./communitydata.js";
 import { Form } from "./communityform.js";
 import { dayOf, moment, problemWords } from "./communitywords.js";
-import { keepCodes } from "./codesview.js";
 import { contributions } from "./contributions.js";
 import { button, icon, make, save, toast } from "./dom.js";
+import { keepCodes } from "./codesview.js";
 import { newPassword, passwordFault } from "./joinview.js";
+import { openIDButton, openIDNotice } from "./openid.js";
 import { personal } from "./personal.js";
 import { t } from "./text.js";
 
@@ -40,7 +41,7 @@ function overview(app) {
   count();
   return {
     nodes: [
-      head(app, own.name),
+      head(app, own.name), openIDNotice(),
       make(
         "p", { class: "row" }, make("span", { class: "badge good", id: "role" }, t(`role-${own.role}`)),
         own.email ? make("span", { class: "hint" }, own.email) : null,
@@ -62,8 +63,9 @@ function overview(app) {
       make("h3", { class: "apart" }, t("accountAndData")),
       make(
         "ul", { class: "menu rows-menu" }, row(app, "globe", t("devices"), "account-devices"),
-        row(app, "pen", t("changePassword"), "account-password"),
-        row(app, "redo", t("newCodes"), "account-codes"),
+        app.openID ? row(app, "link", t("logInBy", { name: app.openID }), "account-identities") : null,
+        row(app, "pen", t(lacksPassword() ? "setFirstPassword" : "changePassword"), "account-password"),
+        lacksPassword() ? null : row(app, "redo", t("newCodes"), "account-codes"),
         make("li", {}, make("button", { type: "button", id: "export-account", click: (event) => exportAll(event) },
           icon("download"), make("span", { class: "grow" }, t("exportData")))),
         row(app, "trash", t("deleteAccount"), "account-delete"),
@@ -179,13 +181,42 @@ function nameField() {
   });
 }
 
+// Accounts that log in only at a provider.
+const lacksPassword = () => account()?.hasPassword === false;
+
+// What stands for the password of an account without one.
+const freshLogin = (app, words) => [
+  make("p", { class: "hint" }, t(words)),
+  make("div", { class: "actions" }, openIDButton(app, "log-in-again", "logInAgainWith")),
+];
+
 const oldPassword = (name) => ({
   name, words: t("password"), kind: "password", isNeeded: true,
   more: { autocomplete: "current-password", maxlength: "400" },
 });
 
 /** @param {App} app */
+function firstPassword(app) {
+  const form = new Form({
+    id: "password", entries: [nameField(), newPassword("new")], submit: { words: t("setFirstPassword") },
+    names: { password: "new" }, problems: { 403: "loginTooOld" },
+    check: (typed) => {
+      const fault = passwordFault(typed.new, account()?.name ?? "");
+      return /** @type {Record<string, string>} */ (fault ? { new: fault } : {});
+    },
+    send: async (typed) => {
+      const { recoveryCodes } = await community("POST", "account/password", { new: typed.new });
+      keepCodes(account().name, recoveryCodes);
+      setAccount({ ...account(), hasPassword: true });
+      app.back();
+    },
+  });
+  return { nodes: [head(app, t("setFirstPassword")), ...freshLogin(app, "firstPasswordFor"), form.part] };
+}
+
+/** @param {App} app */
 function password(app) {
+  if (lacksPassword()) return firstPassword(app);
   const form = new Form({
     id: "password",
     entries: [nameField(), { ...oldPassword("old"), words: t("oldPassword") }, newPassword("new")],
@@ -232,10 +263,10 @@ function deleting(app) {
     id: "delete",
     entries: [
       nameField(), make("fieldset", { class: "entry" }, make("legend", {}, t("placesAfterwards")), keeps),
-      oldPassword("password"),
+      lacksPassword() ? null : oldPassword("password"),
     ],
     submit: { words: t("deleteAccount"), icon: "trash", isDanger: true },
-    problems: { 401: "wrongPassword", 409: "lastAdmin" },
+    problems: { 401: "wrongPassword", 403: "loginTooOld", 409: "lastAdmin" },
     send: async ({ password: typed }) => {
       if (!isSure) {
         isSure = true;
@@ -253,7 +284,8 @@ function deleting(app) {
       await sharedChanged(app);
     },
   });
-  return { nodes: [head(app, t("deleteAccount")), make("p", {}, t("deleteFor")), form.part] };
+  const fresh = lacksPassword() ? freshLogin(app, "deleteFresh") : [];
+  return { nodes: [head(app, t("deleteAccount")), make("p", {}, t("deleteFor")), ...fresh, form.part] };
 }
 
 const parts = {

@@ -47,6 +47,8 @@ export class App {
   hasArticles = false;
   /** Whether the service has accounts and shared places. */
   hasCommunity = false;
+  /** The name of the OpenID provider at which visitors may log in; empty without one. */
+  openID = "";
   /** @type {import("./syncing.js").Syncing | null} The synchronization with the visitor's account. */
   sync = null;
   /** Whether the service has forecasts. */

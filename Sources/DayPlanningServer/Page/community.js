@@ -13,6 +13,7 @@ const files = {
   "account-recover": () => import("./joinview.js"), "account-devices": () => import("./accountview.js"),
   "account-password": () => import("./accountview.js"), "account-codes": () => import("./accountview.js"),
   "account-delete": () => import("./accountview.js"),
+  "account-identities": () => import("./identitiesview.js"),
   "account-share": () => import("./shareview.js"), "account-place": () => import("./placeview.js"),
   "account-history": () => import("./historyview.js"), "account-queue": () => import("./queueview.js"),
   "account-admin": () => import("./adminview.js"),

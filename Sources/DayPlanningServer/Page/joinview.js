@@ -6,6 +6,7 @@ import { deviceOf } from "./communitydata.js";
 import { Form } from "./communityform.js";
 import { keepCodes } from "./codesview.js";
 import { button, make, toast } from "./dom.js";
+import { openIDButton, openIDNotice } from "./openid.js";
 import { t } from "./text.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -69,9 +70,9 @@ export function loginPart(app) {
     },
   });
   return [
-    make("p", {}, t(then === "account-share" ? "accountToShare" : "accountFor")), form.part,
+    make("p", {}, t(then === "account-share" ? "accountToShare" : "accountFor")), openIDNotice(), form.part,
     make(
-      "div", { class: "actions" },
+      "div", { class: "actions" }, openIDButton(app, "log-in-openid", "logInWith"),
       button("user", t("register"), () => app.screen.show("account-join", { then }), { id: "to-join" }),
       button(null, t("forgotPassword"), () => app.screen.show("account-recover", { then }), {
         id: "to-recover", class: "link",
@@ -121,7 +122,14 @@ function joining(app, then) {
       goOn(app, then);
     },
   });
-  return [head(app, t("register")), make("p", {}, t("registerFor")), form.part];
+  const order = () => {
+    const code = form.typed.invitation.trim();
+    return code ? { invitation: code } : {};
+  };
+  return [
+    head(app, t("register")), make("p", {}, t("registerFor")), form.part,
+    make("div", { class: "actions" }, openIDButton(app, "join-openid", "joinWith", order)),
+  ];
 }
 
 /** @param {App} app */

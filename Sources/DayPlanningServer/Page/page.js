@@ -1,5 +1,7 @@
 // The page: starts its parts and connects them.
 // @ts-check
+// First, since it takes out of the address what others must not read.
+import { outcome } from "./returned.js";
 import { App } from "./app.js";
 import { showBar } from "./bar.js";
 import { afterFrame, byId, hideToast, say, toast } from "./dom.js";
@@ -72,10 +74,14 @@ async function load() {
   app.hasArticles = settings.articles;
   app.hasForecast = settings.forecast === true;
   app.hasCommunity = settings.community === true;
+  app.openID = settings.openID ?? "";
   byId("menu-account").hidden = !app.hasCommunity;
   if (app.hasCommunity) import("./sync.js").then(({ startSync }) => startSync(app), () => {});
   useTiles(settings);
   listCities(list);
+  if (app.hasCommunity && outcome !== null) {
+    import("./openid.js").then((file) => file.comeBack(app, outcome)).catch((error) => app.fail(error));
+  }
   store.begin((id, date, end) => app.propose(id, date, end));
   // Last, since it may load slowly and everything else works without it.
   await mapping.start(settings);

@@ -151,6 +151,33 @@ export default {
   "audit-place-reverted": "Fassung wiederhergestellt", "audit-place-removed": "Ort entfernt",
   "audit-places-merged": "Orte zusammengelegt", "audit-reported": "Ort gemeldet",
   "audit-report-closed": "Meldung erledigt", "audit-other": "Etwas anderes",
+  "audit-identity-linked": "Anmeldung verknüpft", "audit-identity-unlinked": "Anmeldung getrennt",
+  // OpenID Connect
+  logInWith: "Anmelden mit {name}", joinWith: "Konto mit {name} anlegen", logInBy: "Anmeldung mit {name}",
+  identitiesFor: "Wer bei {name} so angemeldet ist, kommt ohne Passwort in dieses Konto.",
+  noIdentities: "Nichts ist verknüpft.", linkNamed: "{name} verknüpfen", unlink: "Trennen",
+  unlinkNamed: "{name} trennen", unlinkedNow: "{name} ist getrennt.",
+  identityUsed: "Benutzt {used}, verknüpft {created}",
+  lastLogin: "Dies ist der einzige Weg in Ihr Konto. Legen Sie zuerst ein Passwort fest.",
+  setFirstPassword: "Passwort festlegen",
+  firstPasswordFor:
+    "Ihr Konto hat noch kein Passwort. Sie können eines festlegen, bis zehn Minuten nach dem Anmelden.",
+  deleteFresh:
+    "Ihr Konto hat kein Passwort. Sie können es löschen, bis zehn Minuten nach dem Anmelden.",
+  logInAgainWith: "Erneut anmelden mit {name}",
+  loginTooOld: "Ihre Anmeldung ist älter als zehn Minuten. Melden Sie sich erneut an, und wiederholen Sie dies.",
+  "openid-done": "Sie sind angemeldet.", "openid-linked": "{name} ist mit Ihrem Konto verknüpft.",
+  "openid-expired": "Diese Anmeldung hat zu lange gedauert oder wurde schon benutzt. Versuchen Sie es noch einmal.",
+  "openid-denied": "Sie wurden bei {name} nicht angemeldet.",
+  "openid-provider": "Der Anmeldedienst antwortet nicht, wie er soll. Versuchen Sie es später noch einmal.",
+  "openid-token": "Der Antwort von {name} ist nicht zu trauen; Sie wurden nicht angemeldet.",
+  "openid-invitation":
+    "Neue Konten brauchen hier eine Einladung. Tragen Sie den Code bei „Konto anlegen“ ein, und gehen Sie zu {name}.",
+  "openid-code": "Der Einladungscode ist unbekannt, benutzt oder abgelaufen. Fragen Sie nach einem anderen.",
+  "openid-taken": "Diese Anmeldung bei {name} gehört zu einem anderen Konto, oder Ihres hat zu viele.",
+  "openid-often": "Zu viele Versuche. Versuchen Sie es in einer Stunde noch einmal.",
+  "openid-storage": "Der Server kann gerade nichts speichern. Versuchen Sie es bald noch einmal.",
+  "openid-other": "Die Anmeldung mit {name} hat nicht geklappt. Versuchen Sie es noch einmal.",
   // Photos, reasons and codes
   photos: "Fotos", addPhoto: "Foto hinzufügen", photoOf: "Foto von {name}", photoChoose: "Foto wählen",
   photoOther: "Anderes wählen", photoChosen: "Das gewählte Foto", photoCaption: "Was zeigt es?",

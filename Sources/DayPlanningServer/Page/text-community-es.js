@@ -145,6 +145,33 @@ export default {
   "audit-place-reverted": "Versión restaurada", "audit-place-removed": "Lugar retirado",
   "audit-places-merged": "Lugares fusionados", "audit-reported": "Aviso sobre un lugar",
   "audit-report-closed": "Aviso cerrado", "audit-other": "Otra cosa",
+  "audit-identity-linked": "Acceso vinculado", "audit-identity-unlinked": "Acceso desvinculado",
+  // OpenID Connect
+  logInWith: "Iniciar sesión con {name}", joinWith: "Crear una cuenta con {name}", logInBy: "Acceso con {name}",
+  identitiesFor: "Quien ha iniciado sesión así en {name} entra en esta cuenta sin contraseña.",
+  noIdentities: "No hay nada vinculado.", linkNamed: "Vincular {name}", unlink: "Desvincular",
+  unlinkNamed: "Desvincular {name}", unlinkedNow: "Se ha desvinculado {name}.",
+  identityUsed: "Usado {used}, vinculado {created}",
+  lastLogin: "Es el único acceso a tu cuenta. Establece antes una contraseña.",
+  setFirstPassword: "Establecer una contraseña",
+  firstPasswordFor:
+    "Tu cuenta aún no tiene contraseña. Para establecerla, debes haber iniciado sesión en los últimos diez minutos.",
+  deleteFresh:
+    "Tu cuenta no tiene contraseña. Para eliminarla, debes haber iniciado sesión en los últimos diez minutos.",
+  logInAgainWith: "Volver a iniciar sesión con {name}",
+  loginTooOld: "Iniciaste sesión hace más de diez minutos. Vuelve a hacerlo y repite esto.",
+  "openid-done": "Has iniciado sesión.", "openid-linked": "{name} está vinculado a tu cuenta.",
+  "openid-expired": "Este inicio de sesión tardó demasiado o ya se usó. Inténtalo de nuevo.",
+  "openid-denied": "No has iniciado sesión en {name}.",
+  "openid-provider": "El proveedor de acceso no responde como debe. Inténtalo más tarde.",
+  "openid-token": "La respuesta de {name} no es de fiar, así que no has iniciado sesión.",
+  "openid-invitation":
+    "Este servidor solo admite invitados. Pulsa «Crear una cuenta», escribe tu código y sigue con {name}.",
+  "openid-code": "El código de invitación es desconocido, está usado o ha caducado. Pide otro.",
+  "openid-taken": "Este acceso de {name} pertenece a otra cuenta, o la tuya tiene demasiados.",
+  "openid-often": "Demasiados intentos. Inténtalo dentro de una hora.",
+  "openid-storage": "El servidor no puede guardar nada ahora. Inténtalo pronto.",
+  "openid-other": "No se pudo iniciar sesión con {name}. Inténtalo de nuevo.",
   // Photos, reasons and codes
   photos: "Fotos", addPhoto: "Añadir una foto", photoOf: "Foto de {name}", photoChoose: "Elegir una foto",
   photoOther: "Elegir otra", photoChosen: "La foto elegida", photoCaption: "¿Qué muestra?",
