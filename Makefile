@@ -94,7 +94,7 @@ page: tested tools
 # third-party readers; runs VROOM on the same files; fuzzes the service; checks its page, the types and unit
 # tests of its scripts, and packages that depend on this one.
 # Runs four at a time, since some wait for timeouts; the longest first, so that none runs alone at the end.
-READ = --jobs 4 --no-print-directory $(READ_PAGE) $(addprefix read-,service community operations firefox benchmarks engines plans batch clusters security consumers client watch store guides pictures streets journey catalogs vroom problems exports schemas import transit types scripts itineraries holidays)
+READ = --jobs 4 --no-print-directory $(READ_PAGE) $(addprefix read-,service community openid operations firefox benchmarks engines plans batch clusters security consumers client watch store guides pictures streets journey catalogs vroom problems exports schemas import transit types scripts itineraries holidays)
 
 # The engines that run batches are large, so they are apart.
 read-clusters: READER = $(CLUSTERS)/bin/python
@@ -112,6 +112,8 @@ read-%:
 	$(READER) Tests/Independent/check_$*.py --planday $(TESTED_BINARY) $(READ_WITH)
 
 read-exports: READ_WITH = --schemas $(SCHEMAS)
+
+read-openid: READ_WITH = --chromium $(CHROMIUM)
 
 # Valhalla takes minutes for a table; `check_streets.py` without the option times it.
 read-streets: READ_WITH = --skip-tables
