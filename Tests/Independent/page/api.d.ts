@@ -127,6 +127,7 @@ declare namespace API {
     articles: boolean;
     forecast: boolean;
     community?: boolean;
+    openID?: string;
     hosts: (string)[];
     seconds: number;
     bodyBytes: number;
