@@ -63,6 +63,7 @@ extension Community {
     of account: Account
   ) async throws(CommunityError) -> [KeptItem] {
     try await store.read { session throws(CommunityError) in
+      try session.show(.of(account.id))
       let rows = try session.rows(
         "SELECT kind, key, version, content FROM item WHERE account = ? AND version > ? ORDER BY version",
         .text(account.id),
@@ -90,6 +91,7 @@ extension Community {
       throw .invalid(field: "content", "is longer than \(KeptItem.longestContent) bytes")
     }
     return try await store.write { session throws(CommunityError) in
+      try session.show(.of(account.id))
       let found = try Self.items(
         try session.rows(
           "SELECT kind, key, version, content FROM item WHERE account = ? AND kind = ? AND key = ?",

@@ -31,6 +31,7 @@ package struct CommunityCopy: Sendable {
     to target: any CommunityStore
   ) async throws(CommunityError) {
     tables = try await target.write { session throws(CommunityError) in
+      try session.show(.all)
       for table in CommunitySchema.tables {
         guard try session.row("SELECT 1 FROM \(table.name) LIMIT 1") == nil else {
           throw .conflict("the target has a community already; name an empty database")
@@ -40,7 +41,10 @@ package struct CommunityCopy: Sendable {
       try Self.continueNumbers(in: session)
       let copied = try Self.sums(session)
       let original = try Self.waiting { () async throws(CommunityError) in
-        try await source.read { session throws(CommunityError) in try Self.sums(session) }
+        try await source.read { session throws(CommunityError) in
+          try session.show(.all)
+          return try Self.sums(session)
+        }
       }
       guard copied == original else {
         throw .conflict("the source changed during the copy; stop its service, then copy again")
@@ -62,7 +66,8 @@ package struct CommunityCopy: Sendable {
       let after = last
       let rows = try waiting { () async throws(CommunityError) in
         try await source.read { session throws(CommunityError) in
-          try page(of: table, after: after, in: session)
+          try session.show(.all)
+          return try page(of: table, after: after, in: session)
         }
       }
       for row in rows { try session.rows(insert, with: row) }

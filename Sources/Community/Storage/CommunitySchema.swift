@@ -7,7 +7,7 @@ enum CommunitySchema {
   static let applicationID = 0x7063_6f6d
 
   /// The steps, in order; the version of a database is the number of steps applied.
-  private static let steps: [Step] = [accounts, places, items, photos, identities]
+  private static let steps: [Step] = [accounts, places, items, photos, identities, itemRows]
 
   /// The current version.
   static var version: Int { steps.count }
@@ -386,6 +386,9 @@ enum CommunitySchema {
     sqlite: indices(of: "identity (account)", "identity_flow (session)"),
     postgres: indices(of: "identity (account)", "identity_flow (session)")
   )
+
+  /// Lets PostgreSQL hide the items of other accounts.
+  private static let itemRows = Step(shared: [], postgres: ItemRows.policy)
 
   private static func indices(of parts: String...) -> [String] { indices(of: parts) }
 
