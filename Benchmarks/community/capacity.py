@@ -177,16 +177,9 @@ def main():
         body = {"city": "london", "date": "2027-05-13", "maxStops": 6, "seconds": 5}
         plan = json.loads(service.ask("POST", "/v1/plan", body)[2])
     trip = {"name": "May", "city": "london", "date": "2027-05-13", "plan": plan}
-    primary = postgres.Server()
-    standby = None
-    try:
-        primary.query("CREATE DATABASE planday")
-        primary.query("CREATE EXTENSION postgis", "planday")
+    with postgres.pair() as (primary, _):
         database = f"postgres://planday@127.0.0.1:{primary.port}/planday"
-        standby = postgres.Server(copied_from=primary)
         primary.is_alone = False
-        primary.query("ALTER SYSTEM SET synchronous_standby_names = 'standby'")
-        primary.query("SELECT pg_reload_conf()")
         measure(order, "PostgreSQL with a standby", database, trip, primary)
         primary.query("ALTER SYSTEM SET synchronous_standby_names = ''")
         primary.query("SELECT pg_reload_conf()")
@@ -194,10 +187,6 @@ def main():
         primary.is_alone = True
         measure(order, "PostgreSQL alone", database, trip, primary)
         size(order, primary, trip)
-    finally:
-        if standby:
-            standby.stop()
-        primary.stop()
     with tempfile.TemporaryDirectory() as folder:
         measure(order, "SQLite", f"{folder}/community.sqlite", trip)
 

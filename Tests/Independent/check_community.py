@@ -463,14 +463,7 @@ class Proxy:
 def check_replicas(planday, folder):
     """Three services on PostgreSQL behind HAProxy, with a standby; each part is killed under load."""
     with contextlib.ExitStack() as stack:
-        primary = postgres.Server()
-        stack.callback(primary.stop)
-        primary.query("CREATE DATABASE planday")
-        primary.query("CREATE EXTENSION postgis", "planday")
-        standby = postgres.Server(copied_from=primary)
-        stack.callback(standby.stop)
-        primary.query("ALTER SYSTEM SET synchronous_standby_names = 'standby'")
-        primary.query("SELECT pg_reload_conf()")
+        primary, standby = stack.enter_context(postgres.pair())
         if not becomes(lambda: primary.query("SELECT sync_state FROM pg_stat_replication") == "sync"):
             yield "the standby is not synchronous"
         database = f"postgres://planday@127.0.0.1:{primary.port},127.0.0.1:{standby.port}/planday"

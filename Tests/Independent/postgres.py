@@ -1,4 +1,5 @@
 """Runs PostgreSQL servers for the checks: one, and a standby of it that each commit waits for, or others from scripts."""
+import contextlib
 import os
 import pathlib
 import shutil
@@ -112,3 +113,18 @@ class Server:
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd="/",
         )
         shutil.rmtree(self.folder, ignore_errors=True)
+
+
+@contextlib.contextmanager
+def pair():
+    """A server with an empty database `planday`, and a standby that each of its commits waits for."""
+    with contextlib.ExitStack() as stack:
+        primary = Server()
+        stack.callback(primary.stop)
+        primary.query("CREATE DATABASE planday")
+        primary.query("CREATE EXTENSION postgis", "planday")
+        standby = Server(copied_from=primary)
+        stack.callback(standby.stop)
+        primary.query("ALTER SYSTEM SET synchronous_standby_names = 'standby'")
+        primary.query("SELECT pg_reload_conf()")
+        yield primary, standby
