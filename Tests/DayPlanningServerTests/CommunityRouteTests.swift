@@ -405,6 +405,20 @@ struct CommunityRouteTests {
     }
   }
 
+  @Test(arguments: [
+    CommunityError.unavailable("db.example:5432"), .uncertain("db.example:5432"),
+    .full("/srv/db.example"), .readOnly("/srv/db.example"), .damaged("row 3 of db.example"),
+  ])
+  func `visitors do not learn where the database is, and the log says it`(
+    error: CommunityError
+  ) throws {
+    let details = ProblemDetails(error)
+    #expect(details.kind == .storageFailed && !details.detail.contains("example"))
+    #expect(try #require(details.cause).contains("example"))
+    let json = try JSONEncoder().encode(details)
+    #expect(!String(decoding: json, as: UTF8.self).contains("example"))
+  }
+
   @Test func `without a community there is nothing at its paths`() async throws {
     try await ServiceFixture.service().application.test(.router) { client in
       for path in ["/v1/community/account", "/v1/community/places?near=51.5,-0.1"] {

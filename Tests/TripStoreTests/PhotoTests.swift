@@ -3,6 +3,7 @@ import TestTools
 import Testing
 
 @testable import Photos
+@testable import TripStore
 
 /// Validation of photos, and removal of metadata.
 struct PhotoTests {

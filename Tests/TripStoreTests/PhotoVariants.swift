@@ -1,5 +1,7 @@
-import Photos
 import ZipArchives
+
+@testable import Photos
+@testable import TripStore
 
 /// Photos with metadata in every place that a format allows.
 ///

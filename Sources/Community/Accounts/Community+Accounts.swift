@@ -268,10 +268,10 @@ extension Community {
     password: String
   ) async throws(CommunityError) -> [String] {
     try await verify(password, of: account)
-    let codes = (0..<Self.codes).map { _ in Secrets.code() }
+    let codes = Self.newCodes()
     try await store.write { session throws(CommunityError) in
       try session.rows("DELETE FROM recovery WHERE account = ?", .text(account.id))
-      for code in codes { try keep(code: code, of: account.id, in: session) }
+      try keep(codes, of: account.id, in: session)
       try record(.codesRenewed, of: account.id, by: account.id, in: session)
     }
     return codes

@@ -17,6 +17,8 @@ package enum CommunityError: Error, Hashable {
 
   /// The database cannot be reached, or is busy.
   case unavailable(String)
+  /// The connection to the database was lost during a commit: whether the change was made is unknown.
+  case uncertain(String)
   /// The database is full.
   case full(String)
   /// The database may not be written.
@@ -38,11 +40,28 @@ extension CommunityError: CustomStringConvertible {
     case .doubles(let doubles):
       "similar places are near: \(doubles.map(\.title).joined(separator: ", ")); confirm that it is another one"
     case .unavailable(let text): "the database is not available: \(text); try again later"
+    case .uncertain(let text):
+      "the connection to the database was lost, so the change may have been made or not; check before repeating it (\(text))"
     case .full(let text): "the database is full: \(text); free space, then try again"
     case .readOnly(let text): "the database cannot be written: \(text)"
     case .newer(let version):
       "the database has schema version \(version), which this version of planday does not know; run a later one"
     case .damaged(let text): "the database is damaged: \(text); restore a backup"
+    }
+  }
+}
+
+extension CommunityError {
+  /// The problem as visitors may read it: without paths, hosts and ports of the database, which are for the log.
+  package var publicDescription: String {
+    switch self {
+    case .unavailable: "the server is too busy, or its database is not available; try again later"
+    case .uncertain:
+      "the connection to the database was lost, so the change may have been made or not; check before repeating it"
+    case .full: "the database is full; tell the administrator of this server"
+    case .readOnly: "the database cannot be written now; try again later"
+    case .newer, .damaged: "the database cannot be used; tell the administrator of this server"
+    default: description
     }
   }
 }

@@ -212,12 +212,7 @@ struct PostgresAddress: Sendable {
       result = try execute("COMMIT")
     } catch {
       guard isBroken else { throw error }
-      throw .unavailable(
-        """
-        the connection was lost during a commit, so the change may have been made or not; \
-        check before repeating it (\(lastMessage))
-        """
-      )
+      throw .uncertain(lastMessage)
     }
     guard result.command == "COMMIT" else {
       throw .unavailable("the transaction was rolled back after an error")

@@ -18,8 +18,9 @@ extension ProblemDetails {
     case .tooMany(_, let seconds):
       self.init(.tooManyRequests, error.description)
       retryAfter = seconds
-    case .unavailable, .full, .readOnly, .newer, .damaged:
-      self.init(.storageFailed, error.description)
+    case .unavailable, .uncertain, .full, .readOnly, .newer, .damaged:
+      self.init(.storageFailed, error.publicDescription)
+      cause = error.description
       retryAfter = 5
     }
   }

@@ -65,7 +65,9 @@ extension CommunityRoutes {
     ]
   }
 
-  /// Returns a photo's file. What is shown to everyone may be cached, and is asked for again each time, since it may be removed.
+  /// Returns a photo's file.
+  ///
+  /// What is shown to everyone may be cached, and is asked for again each time, since it may be removed.
   private func file(_ call: Call) async throws(CommunityProblem) -> Document {
     _ = try query(call)
     let logged = try await visitor(call)

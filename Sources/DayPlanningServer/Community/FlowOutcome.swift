@@ -37,7 +37,7 @@ enum FlowOutcome: String, Error {
       case .invalid: .code
       case .conflict, .doubles: .taken
       case .tooMany: .often
-      case .unavailable, .full, .readOnly, .newer, .damaged: .storage
+      case .unavailable, .uncertain, .full, .readOnly, .newer, .damaged: .storage
       }
   }
 

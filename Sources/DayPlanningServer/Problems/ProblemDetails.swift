@@ -23,6 +23,9 @@ struct ProblemDetails: Error, Hashable {
   /// The specific problem, and the remedy.
   let detail: String
 
+  /// What the log says instead of ``detail``, since visitors must not read it.
+  var cause: String?
+
   /// The faults with their locations.
   var faults: [PointedFault] = []
 

@@ -357,7 +357,10 @@ struct ProblemAnswers: RouterMiddleware {
       return try await next(request, context)
     } catch let problem as ProblemDetails {
       if problem.kind == .storageFailed {
-        context.logger.error("the community fails", metadata: ["error": "\(problem.detail)"])
+        context.logger.error(
+          "the community fails",
+          metadata: ["error": "\(problem.cause ?? problem.detail)"]
+        )
       }
       return answer(problem, context)
     } catch let error as HTTPError where error.status == .notFound {

@@ -129,7 +129,7 @@ struct Failure: Error {
   #if Community
   private static func code(of error: CommunityError) -> Code {
     switch error {
-    case .unavailable, .tooMany: .unavailable
+    case .unavailable, .uncertain, .tooMany: .unavailable
     case .full, .readOnly: .noFile
     case .newer, .damaged: .badData
     case .unauthorized, .forbidden, .missing, .invalid, .conflict, .doubles: .usage
