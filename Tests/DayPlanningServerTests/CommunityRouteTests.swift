@@ -406,17 +406,17 @@ struct CommunityRouteTests {
   }
 
   @Test(arguments: [
-    CommunityError.unavailable("db.example:5432"), .uncertain("db.example:5432"),
-    .full("/srv/db.example"), .readOnly("/srv/db.example"), .damaged("row 3 of db.example"),
+    CommunityError.unavailable("db.secret:5432"), .uncertain("db.secret:5432"),
+    .full("/srv/db.secret"), .readOnly("/srv/db.secret"), .damaged("row 3 of db.secret"),
   ])
   func `visitors do not learn where the database is, and the log says it`(
     error: CommunityError
   ) throws {
     let details = ProblemDetails(error)
-    #expect(details.kind == .storageFailed && !details.detail.contains("example"))
-    #expect(try #require(details.cause).contains("example"))
+    #expect(details.kind == .storageFailed && !details.detail.contains("secret"))
+    #expect(try #require(details.cause).contains("secret"))
     let json = try JSONEncoder().encode(details)
-    #expect(!String(decoding: json, as: UTF8.self).contains("example"))
+    #expect(!String(decoding: json, as: UTF8.self).contains("secret"))
   }
 
   @Test func `without a community there is nothing at its paths`() async throws {
