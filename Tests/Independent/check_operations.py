@@ -420,8 +420,8 @@ def check_sqlite(planday, folder):
 # Migrations
 
 
-# The tables of a community that versions 2 and 3 of its schema added, the last first.
-LATER = ["item", "audit", "report", "proposal", "revision", "place"]
+# The tables of a community that all versions of its schema after the first added, the last first.
+LATER = ["identity_flow", "identity", "photo_file", "photo", "item", "audit", "report", "proposal", "revision", "place"]
 
 
 class FileOfCommunity:

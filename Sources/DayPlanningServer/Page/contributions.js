@@ -16,7 +16,9 @@ import { t } from "./text.js";
 const few = 8;
 
 // The looks of states.
-const looks = { approved: "good", pending: "care", refused: "bad", removed: "busy", merged: "busy" };
+const looks = {
+  approved: "good", accepted: "good", pending: "care", open: "care", refused: "bad", removed: "busy", merged: "busy",
+};
 
 /** Returns the state of a place as a badge. */
 export const stateBadge = (state) =>
@@ -45,18 +47,18 @@ export async function openShared(app, place) {
 }
 
 /**
- * Returns the row of a place.
+ * Returns the row of a place, with its state or another one.
  *
  * @param {App} app
  * @param {Shared} place
  */
-export function sharedRow(app, place, more = null) {
+export function sharedRow(app, place, more = null, state = place.state) {
   return make("li", {}, make(
     "button", { type: "button", "data-shared": place.id, click: () => openShared(app, place) },
     make("span", { class: `face kind-${place.category}` }, icon(place.category)),
     make("span", { class: "grow" }, make("b", {}, place.title),
       make("small", {}, more ?? reasoned(dayOf(place.changed), place.reason))),
-    stateBadge(place.state),
+    stateBadge(state),
   ));
 }
 
@@ -108,8 +110,7 @@ export function contributions(app) {
     return [
       places.length ? list : null,
       ownRows(t("proposedChanges"), "my-proposals", proposals, ({ place, made, state, reason }) => sharedRow(
-        app, { ...place, state: { open: "pending", accepted: "approved" }[state] ?? state },
-        reasoned(t("proposedOn", { day: dayOf(made) }), reason),
+        app, place, reasoned(t("proposedOn", { day: dayOf(made) }), reason), state,
       )),
       ownRows(t("photos"), "my-photos", photos, (photo) => photoRow(app, photo)),
       reports.length ? make("p", { class: "hint" }, t("reportCount", { count: reports.length })) : null,

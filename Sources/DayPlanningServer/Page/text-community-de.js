@@ -179,6 +179,7 @@ export default {
   "openid-storage": "Der Server kann gerade nichts speichern. Versuchen Sie es bald noch einmal.",
   "openid-other": "Die Anmeldung mit {name} hat nicht geklappt. Versuchen Sie es noch einmal.",
   // Photos, reasons and codes
+  "state-open": "Wartet", "state-accepted": "Angenommen",
   photos: "Fotos", addPhoto: "Foto hinzufügen", photoOf: "Foto von {name}", photoChoose: "Foto wählen",
   photoOther: "Anderes wählen", photoChosen: "Das gewählte Foto", photoCaption: "Was zeigt es?",
   photoHint: "Von Ihnen aufgenommen. Wo, wann und womit, wird entfernt.",

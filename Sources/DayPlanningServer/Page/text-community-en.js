@@ -163,6 +163,7 @@ export default {
   "openid-storage": "The server cannot store anything right now. Try again soon.",
   "openid-other": "Logging in with {name} did not work. Try again.",
   // Photos, reasons and codes
+  "state-open": "Waiting", "state-accepted": "Accepted",
   photos: "Photos", addPhoto: "Add a photo", photoOf: "Photo of {name}", photoChoose: "Choose a photo",
   photoOther: "Choose another one", photoChosen: "The photo that you chose", photoCaption: "What does it show?",
   photoHint: "Taken by you. Where, when and with what it was taken is removed.",

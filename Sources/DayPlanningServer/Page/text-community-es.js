@@ -173,6 +173,7 @@ export default {
   "openid-storage": "El servidor no puede guardar nada ahora. Inténtalo pronto.",
   "openid-other": "No se pudo iniciar sesión con {name}. Inténtalo de nuevo.",
   // Photos, reasons and codes
+  "state-open": "En espera", "state-accepted": "Aceptado",
   photos: "Fotos", addPhoto: "Añadir una foto", photoOf: "Foto de {name}", photoChoose: "Elegir una foto",
   photoOther: "Elegir otra", photoChosen: "La foto elegida", photoCaption: "¿Qué muestra?",
   photoHint: "Hecha por ti. El lugar, la fecha y la cámara se borran.",

@@ -176,6 +176,7 @@ export default {
   "openid-storage": "Le serveur ne peut rien enregistrer pour l’instant. Réessayez bientôt.",
   "openid-other": "La connexion avec {name} n’a pas réussi. Réessayez.",
   // Photos, reasons and codes
+  "state-open": "En attente", "state-accepted": "Acceptée",
   photos: "Photos", addPhoto: "Ajouter une photo", photoOf: "Photo de {name}", photoChoose: "Choisir une photo",
   photoOther: "En choisir une autre", photoChosen: "La photo choisie", photoCaption: "Que montre-t-elle ?",
   photoHint: "Prise par vous. Le lieu, la date et l’appareil sont effacés.",
