@@ -385,6 +385,7 @@ def check_search(browser, service):
         if "British Museum" not in page.inner_text("#title"):
             faults.append(f"Enter opens {page.inner_text('#title')}")
         # The week of the planned day, Monday to Sunday, with that day marked.
+        page.wait_for_selector(".week .today")
         week = page.locator(".week dt").all_inner_texts()
         if len(week) != 7 or not week[0].startswith("Mon") or "1 Dec" not in page.inner_text(".week .today"):
             faults.append(f"the week is {week}")
