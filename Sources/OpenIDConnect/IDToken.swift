@@ -52,7 +52,7 @@ struct IDToken: JWTPayload {
   let subject: String
   /// For whom the token is.
   let audience: [String]
-  /// To whom it was given.
+  /// The client that the token was issued to; `nil` if the audience says it.
   let party: String?
   /// When it expires, in seconds since 1970.
   let expires: Double

@@ -173,7 +173,7 @@ struct PlacePhotoTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `the author of a place or a change is told why it was refused`(
+  func `authors are told why a place or a change was refused`(
     kind: StoreKind
   ) async throws {
     let town = try await Town(kind)

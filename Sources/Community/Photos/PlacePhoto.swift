@@ -15,7 +15,7 @@ package struct PlacePhoto: Hashable, Sendable {
   /// The maximum size of a file, in bytes.
   package static let mostBytes = 8_000_000
 
-  /// The maximum number of pixels: a small file may unpack to an image that fills the memory of whoever looks at it.
+  /// The maximum number of pixels; a small file could otherwise decode to an image that exhausts the memory of a viewer.
   static let mostPixels = 64_000_000
 
   /// The maximum length of a caption, in characters.

@@ -3,7 +3,7 @@ import Community
 import Formats
 import OpenIDConnect
 
-/// How a log-in at an OpenID provider went, as the page is told.
+/// The outcome of a log-in at an OpenID provider; the page gets its raw value.
 enum FlowOutcome: String, Error {
   /// The visitor is logged in.
   case loggedIn = "done"

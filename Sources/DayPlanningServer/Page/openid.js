@@ -8,7 +8,7 @@ import { hasText, loadMore, t } from "./text.js";
 
 /** @typedef {import("./app.js").App} App */
 
-// What the visitor is told in the view that is shown next.
+// The message for the next view.
 let told = "";
 
 /**

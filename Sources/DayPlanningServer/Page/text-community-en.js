@@ -141,7 +141,7 @@ export default {
   "audit-identity-linked": "Log-in linked", "audit-identity-unlinked": "Log-in unlinked",
   // OpenID Connect
   logInWith: "Log in with {name}", joinWith: "Create an account with {name}", logInBy: "Log-in with {name}",
-  identitiesFor: "Whoever is logged in at {name} with one of these gets into this account without its password.",
+  identitiesFor: "Anyone who can log in to one of these at {name} can open this account without its password.",
   noIdentities: "Nothing is linked.", linkNamed: "Link {name}", unlink: "Unlink", unlinkNamed: "Unlink {name}",
   unlinkedNow: "{name} was unlinked.", identityUsed: "Used {used}, linked {created}",
   lastLogin: "This is the only way into your account. Set a password first.", setFirstPassword: "Set a password",
