@@ -53,14 +53,22 @@ extension CommunityRoutes {
         .query("box", "has more than \(Self.most) shared places; choose a smaller one")
       )
     }
-    let sights = places.compactMap { Self.row(of: $0, in: city) }
-    let catalog = Catalog(
-      city: city.city,
-      attractions: city.attractions.filter { box?.contains($0.coordinate) ?? true } + sights,
-      license: city.license,
-      attribution: city.attribution + (sights.isEmpty ? [] : [SharedSights.credit])
-    )
-    return Document(catalog.json(), as: .json).cacheable
+    do throws(ProblemDetails) {
+      // Each place is read as a row of a catalog, so many take a while: in turn, and not if the client has left.
+      return try await routes.working(at: routes.desk.work, for: call) {
+        () throws(ProblemDetails) in
+        let sights = places.compactMap { Self.row(of: $0, in: city) }
+        let catalog = Catalog(
+          city: city.city,
+          attractions: city.attractions.filter { box?.contains($0.coordinate) ?? true } + sights,
+          license: city.license,
+          attribution: city.attribution + (sights.isEmpty ? [] : [SharedSights.credit])
+        )
+        return Document(catalog.json(), as: .json).cacheable
+      }
+    } catch {
+      throw .service(error)
+    }
   }
 
   /// The maximum length of a description in a catalog, in Unicode scalars.
