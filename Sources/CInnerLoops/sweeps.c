@@ -52,8 +52,9 @@ void sweep_pull(int32_t *row, const int32_t *onward, const struct sweep_arc *arc
 }
 
 FOR_EACH_PROCESSOR
-void sweep_pull_with_breaks(int32_t *row, const int32_t *onward, const int32_t *clocks, int32_t origin,
-                            const struct sweep_arc *arcs, long count, long length, long breaks, long room) {
+void sweep_pull_with_breaks(int32_t *row, const int32_t *onward, const int32_t *clocks, const int32_t *runs,
+                            int32_t origin, const struct sweep_arc *arcs, long count, long length, long breaks,
+                            long room) {
   for (long arc = 0; arc < count; arc++) {
     const long travel = arcs[arc].leg + breaks;
     const int32_t *place = onward + arcs[arc].offset - arcs[arc].leg;
@@ -63,8 +64,8 @@ void sweep_pull_with_breaks(int32_t *row, const int32_t *onward, const int32_t *
     long tick = 0;
     while (tick < length && clocks[tick] - origin > travel + tick) {
       const long clock = clocks[tick] - origin;
-      long next = tick + 1;
-      while (next < length && clocks[next] == clocks[tick] && clock > travel + next) next++;
+      const long run = tick + runs[tick] < length ? tick + runs[tick] : length;
+      const long next = clock - travel < run ? clock - travel : run;
       if (clock < room) {
         const int32_t value = place[clock] - cost;
         for (long early = tick; early < next; early++) row[early] = value > row[early] ? value : row[early];

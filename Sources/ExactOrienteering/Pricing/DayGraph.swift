@@ -397,8 +397,23 @@ package struct BreakSequence {
   /// The tick at which they end, by the tick of departure.
   let clocks: [Int32]
 
+  /// The number of departures, from each one on, after which they end at the same tick.
+  let runs: [Int32]
+
   /// The last tick, counted from the first of the day, to leave and still take them.
   let lastLeave: Int
+
+  /// Creates the sequence of breaks with a total length and given ends.
+  init(length: Int32, clocks: [Int32]) {
+    self.length = length
+    self.clocks = clocks
+    var runs = [Int32](repeating: 1, count: clocks.count)
+    for tick in clocks.indices.dropLast().reversed() where clocks[tick] == clocks[tick + 1] {
+      runs[tick] += runs[tick + 1]
+    }
+    self.runs = runs
+    lastLeave = clocks.lastIndex { $0 < Instance.noWay } ?? -1
+  }
 }
 
 extension DayGraph {
@@ -406,14 +421,13 @@ extension DayGraph {
   var breakSequences: [BreakSequence] {
     (0..<breakStates * breakStates).map { index in
       let (from, to) = (index / breakStates, index % breakStates)
-      guard from < to else { return BreakSequence(length: 0, clocks: [], lastLeave: -1) }
+      guard from < to else { return BreakSequence(length: 0, clocks: []) }
       let clocks = (0..<ticks).map { tick in
         day.arrival(leaving: first + Int32(tick), travel: 0, breaks: from..<to)
       }
       return BreakSequence(
         length: day.breaks[from..<to].reduce(0) { $0 + $1.length },
-        clocks: clocks,
-        lastLeave: clocks.lastIndex { $0 < Instance.noWay } ?? -1
+        clocks: clocks
       )
     }
   }

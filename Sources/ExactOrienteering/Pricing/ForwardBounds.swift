@@ -297,14 +297,11 @@ struct ForwardBounds {
     var offset = 0
     while offset < end, Int(sequence.clocks[leave + offset]) > onTheWay + leave + offset {
       let clock = sequence.clocks[leave + offset]
+      let run = offset + Int(sequence.runs[leave + offset])
+      let next = min(end, run, Int(clock) - onTheWay - leave)
       var best = row[offset]
-      offset += 1
-      while offset < end, sequence.clocks[leave + offset] == clock,
-        Int(clock) > onTheWay + leave + offset
-      {
-        best = max(best, row[offset])
-        offset += 1
-      }
+      for early in offset..<next { best = max(best, row[early]) }
+      offset = next
       guard best > DayGraph.never, Int(clock - graph.first) < graph.ticks else { continue }
       let cell = first + Int(arc.offset - arc.leg) + Int(clock - graph.first)
       values[cell] = max(values[cell], best - arc.cost)

@@ -152,20 +152,24 @@ enum SweepLoops {
       unsafe values.withUnsafeBufferPointer { values in
         unsafe arcs.withUnsafeBufferPointer { arcs in
           unsafe breaks.clocks.withUnsafeBufferPointer { clocks in
-            guard let row = row.baseAddress, let values = values.baseAddress,
-              let clocks = clocks.baseAddress, let start = arcs.baseAddress
-            else { return }
-            unsafe sweep_pull_with_breaks(
-              row + range.lowerBound,
-              values + first,
-              clocks + leave,
-              origin,
-              start,
-              arcs.count,
-              range.count,
-              Int(breaks.length),
-              room
-            )
+            unsafe breaks.runs.withUnsafeBufferPointer { runs in
+              guard let row = row.baseAddress, let values = values.baseAddress,
+                let clocks = clocks.baseAddress, let runs = runs.baseAddress,
+                let start = arcs.baseAddress
+              else { return }
+              unsafe sweep_pull_with_breaks(
+                row + range.lowerBound,
+                values + first,
+                clocks + leave,
+                runs + leave,
+                origin,
+                start,
+                arcs.count,
+                range.count,
+                Int(breaks.length),
+                room
+              )
+            }
           }
         }
       }
