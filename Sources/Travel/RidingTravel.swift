@@ -17,7 +17,7 @@ extension TravelModel {
 
 extension RidingTravel {
   /// The parks of the map.
-  package var parks: [MapPolygon] { streets.parks }
+  package var parks: [MapPark] { streets.parks }
 
   /// All modes.
   package var modes: Set<TravelMode> { streets.modes }

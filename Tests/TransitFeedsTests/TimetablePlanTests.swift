@@ -172,7 +172,7 @@ struct TimetablePlanTests {
     let plan = try Self.plan(request)
     let isWarned = plan.warnings.contains { if case .closedPark = $0 { true } else { false } }
     #expect(!isWarned)
-    let gardens = travel.parks.filter { $0.name == "Kensington Gardens" }
+    let gardens = travel.parks.map(\.outline).filter { $0.name == "Kensington Gardens" }
     let inside = plan.days[0].legs.flatMap(\.line).count { place in
       gardens.contains { $0.contains(place) }
     }

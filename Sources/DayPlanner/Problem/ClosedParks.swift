@@ -21,7 +21,7 @@ struct ClosedParks {
   /// A park with hours.
   private struct Park {
     let sight: Attraction
-    let shape: MapPolygon
+    let map: MapPark
   }
 
   /// The length of a walk inside a park that is negligible, in meters: a cut corner, or an imprecise outline.
@@ -42,19 +42,19 @@ struct ClosedParks {
   init(in catalog: Catalog, traveling model: any TravelModel) {
     self.catalog = catalog
     hours = OpeningTable(city: catalog.city, start: .midnight, end: .latest)
-    let shapes = (model as? any ParkSource)?.parks.filter { !$0.name.isEmpty } ?? []
+    let shapes = (model as? any ParkSource)?.parks ?? []
     guard !shapes.isEmpty else {
       parks = []
       return
     }
     let sights = catalog.attractions.filter { $0.category == .park && $0.schedule != nil }
-    let named = shapes.map { (name: Self.plain($0.name), shape: $0) }
     parks = sights.flatMap { sight in
-      let name = Self.plain(sight.name)
-      return named.filter { plain, shape in
-        name == plain || name.hasPrefix(plain) && shape.contains(sight.coordinate)
+      let name = MapPark.bareName(sight.name)
+      return shapes.filter { park in
+        name == park.bareName
+          || name.hasPrefix(park.bareName) && park.outline.contains(sight.coordinate)
       }
-      .map { Park(sight: sight, shape: $0.shape) }
+      .map { Park(sight: sight, map: $0) }
     }
   }
 
@@ -81,7 +81,7 @@ struct ClosedParks {
         let openings = hours.openings(of: park.sight, on: date)
         return openings.allSatisfy { $0.isKnown && ($0.closes <= start || $0.opens >= end) }
       }
-    }.map(\.shape)
+    }.map(\.map.outline)
   }
 
   /// Returns the outlines of the parks that may be closed at some time of a request.
@@ -89,7 +89,7 @@ struct ClosedParks {
     let (start, end) = (request.start.minutesSinceMidnight, request.end.minutesSinceMidnight)
     return parks.filter { park in
       request.dates.contains { isClosed(park.sight, from: start, until: end, on: $0) }
-    }.map(\.shape)
+    }.map(\.map.outline)
   }
 
   /// Returns the warnings of a leg.
@@ -102,7 +102,7 @@ struct ClosedParks {
     return Self.walks(of: leg, until: end).flatMap { walk in
       parks.compactMap { park -> Plan.Warning? in
         guard park.sight.id != leg.from, park.sight.id != leg.to,
-          let inside = Self.part(of: walk.line, in: park.shape)
+          let inside = Self.part(of: walk.line, in: park.map)
         else { return nil }
         let minutes = Double(walk.minutes)
         let from = walk.start + Int(inside.lowerBound * minutes)
@@ -159,8 +159,9 @@ struct ClosedParks {
   /// Returns the part of a line inside a park, as fractions 0…1; `nil` if none or negligible.
   private static func part(
     of line: ArraySlice<Coordinate>,
-    in park: MapPolygon
+    in park: MapPark
   ) -> ClosedRange<Double>? {
+    guard park.isNear(line) else { return nil }
     let pieces = zip(line, line.dropFirst()).map { ($0, $1, $0.distance(to: $1).rawValue) }
     let length = pieces.reduce(0) { $0 + $1.2 }
     var (passed, within) = (0.0, 0.0)
@@ -174,7 +175,7 @@ struct ClosedParks {
           uncheckedLatitude: start.latitude + part * (end.latitude - start.latitude),
           longitude: start.longitude + part * (end.longitude - start.longitude)
         )
-        guard park.contains(middle) else { continue }
+        guard park.outline.contains(middle) else { continue }
         let (low, high) = (Double(step) / Double(steps), Double(step + 1) / Double(steps))
         first = first ?? passed + low * meters
         last = passed + high * meters
@@ -184,12 +185,5 @@ struct ClosedParks {
     }
     guard let first, within > corner, length > 0 else { return nil }
     return first / length...min(1, last / length)
-  }
-
-  /// Returns a name for comparison: lowercase letters and digits, without the article.
-  private static func plain(_ name: String) -> String {
-    let small = name.lowercased()
-    let bare = small.hasPrefix("the ") ? String(small.dropFirst(4)) : small
-    return bare.filter { $0.isLetter || $0.isNumber }
   }
 }

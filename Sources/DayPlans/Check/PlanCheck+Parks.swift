@@ -1,5 +1,5 @@
 import Catalogs
-package import Geography
+import Geography
 import OpeningHours
 import Streets
 
@@ -8,8 +8,8 @@ import Streets
 /// A walk is sampled at points at most ten meters apart. It passes a park if more than sixty meters of it lie inside, and
 /// counts as inside from the first such point to the last.
 extension PlanCheck {
-  /// A park of the catalog and its outline on the map.
-  private typealias NamedPark = (sight: Attraction, outline: MapPolygon)
+  /// A sight and its outline on the map.
+  typealias NamedPark = (sight: Attraction, park: MapPark)
 
   /// Checks that the plan warns of the parks that its walks pass while they are closed, and of no others.
   ///
@@ -20,12 +20,11 @@ extension PlanCheck {
     let claimed = plan.warnings.filter { warning in
       if case .closedPark = warning { true } else { false }
     }
-    let parks = parks
     let expected =
       parks.isEmpty
       ? []
       : plan.days.flatMap { day in
-        day.legs.flatMap { leg in closedParks(among: parks, along: leg, on: day) }
+        day.legs.flatMap { leg in closedParks(along: leg, on: day) }
       }
     for warning in expected where !claimed.contains(warning) {
       report(.plan, .lacksWarning(warning))
@@ -35,35 +34,22 @@ extension PlanCheck {
     }
   }
 
-  /// The parks with hours in the catalog and an outline on the map, matched by name, or by a prefix of it around the sight.
-  private var parks: [NamedPark] {
-    guard let map = travel as? any ParkSource else { return [] }
-    let outlines = map.parks.filter { !$0.name.isEmpty }.map { (Self.bare($0.name), $0) }
+  /// Returns the parks with hours in the catalog and an outline on the map, matched by name, or by a prefix of it around the sight.
+  static func parks(of catalog: Catalog, on travel: any TravelModel) -> [NamedPark] {
+    guard let parks = (travel as? any ParkSource)?.parks else { return [] }
     return catalog.attractions.filter { $0.category == .park && $0.schedule != nil }
       .flatMap { sight in
-        let name = Self.bare(sight.name)
-        return outlines.filter { bare, outline in
-          name == bare || name.hasPrefix(bare) && outline.contains(sight.coordinate)
+        let name = MapPark.bareName(sight.name)
+        return parks.filter { park in
+          name == park.bareName
+            || name.hasPrefix(park.bareName) && park.outline.contains(sight.coordinate)
         }
-        .map { (sight, $0.1) }
+        .map { (sight, $0) }
       }
   }
 
-  /// Returns a name without its article, reduced to letters and digits.
-  private static func bare(_ name: String) -> String {
-    let small = name.lowercased()
-    return (small.hasPrefix("the ") ? small.dropFirst(4) : small[...])
-      .filter { $0.isLetter || $0.isNumber }
-  }
-
   /// Returns the warnings due for a leg, one per park.
-  private func closedParks(
-    among parks: [NamedPark],
-    along leg: Plan.Leg,
-    on day: Plan.Day
-  )
-    -> [Plan.Warning]
-  {
+  private func closedParks(along leg: Plan.Leg, on day: Plan.Day) -> [Plan.Warning] {
     // Breaks precede the walk, which ends with the arrival.
     let arrive = leg.arrive ?? day.stops.first { $0.id == leg.to }?.arrive ?? day.end
     let depart = arrive.minutesSinceMidnight - leg.minutes.rawValue
@@ -71,9 +57,9 @@ extension PlanCheck {
     var named: Set<String> = []
     var warnings: [Plan.Warning] = []
     for (line, after, minutes) in walks(of: leg, on: day) {
-      for (sight, outline) in parks
+      for (sight, park) in parks
       where sight.id != leg.from && sight.id != leg.to && !named.contains(sight.id) {
-        guard let inside = Self.part(of: line, in: outline) else { continue }
+        guard let inside = Self.part(of: line, in: park) else { continue }
         let first = depart + after + Int(inside.lowerBound * Double(minutes))
         let last = depart + after + Int((inside.upperBound * Double(minutes)).rounded(.up))
         guard isShut(sight, from: first, until: last, on: day.date) else { continue }
@@ -100,9 +86,15 @@ extension PlanCheck {
     let (opens, closes) = (request.start.minutesSinceMidnight, request.end.minutesSinceMidnight)
     let closing = parks.filter { sight, _ in
       request.dates.contains { isShut(sight, from: opens, until: closes, on: $0) }
-    }.map(\.outline)
+    }.map(\.park)
     guard closing.contains(where: { Self.part(of: shortest.line, in: $0) != nil }),
-      let walk = map.way(from: start, to: end, by: request.mode, at: pace, around: closing)
+      let walk = map.way(
+        from: start,
+        to: end,
+        by: request.mode,
+        at: pace,
+        around: closing.map(\.outline)
+      )
     else { return nil }
     var way = walk
     if request.mode == .transit {
@@ -147,7 +139,8 @@ extension PlanCheck {
   }
 
   /// Returns the part of a line inside a park, as fractions 0…1; `nil` if it does not pass through.
-  private static func part(of line: [Coordinate], in park: MapPolygon) -> ClosedRange<Double>? {
+  private static func part(of line: [Coordinate], in park: MapPark) -> ClosedRange<Double>? {
+    guard park.isNear(line) else { return nil }
     var (length, inside) = (0.0, 0.0)
     var stretch: ClosedRange<Double>?
     for (start, end) in zip(line, line.dropFirst()) {
@@ -159,7 +152,7 @@ extension PlanCheck {
           uncheckedLatitude: start.latitude + middle * (end.latitude - start.latitude),
           longitude: start.longitude + middle * (end.longitude - start.longitude)
         )
-        guard park.contains(point) else { continue }
+        guard park.outline.contains(point) else { continue }
         let low = length + Double(step) / Double(count) * meters
         let high = length + Double(step + 1) / Double(count) * meters
         stretch = (stretch?.lowerBound ?? low)...high
@@ -191,41 +184,4 @@ extension PlanCheck {
     return isStated
       && hours.contains { $0.state != .open && $0.start < leave && enter < $0.end }
   }
-}
-
-/// A travel model whose map has parks.
-package protocol ParkSource {
-  /// The parks, gardens and cemeteries of the map.
-  var parks: [MapPolygon] { get }
-
-  /// Returns the walk between two places that avoids some parks where possible, or `nil` if the streets around the places are
-  /// unknown.
-  ///
-  /// - Complexity: Searches all streets of the map.
-  func way(
-    from start: Coordinate,
-    to end: Coordinate,
-    by mode: TravelMode,
-    at pace: Pace,
-    around parks: [MapPolygon]
-  ) -> TravelPath?
-
-  /// Returns the leg by rides if they save enough over a walk, otherwise the walk; always the walk if the model has no rides or
-  /// uses timetables.
-  func leg(
-    from start: Coordinate,
-    to end: Coordinate,
-    at pace: Pace,
-    insteadOf walk: TravelPath
-  ) -> TravelPath
-}
-
-extension ParkSource {
-  /// The walk.
-  package func leg(
-    from start: Coordinate,
-    to end: Coordinate,
-    at pace: Pace,
-    insteadOf walk: TravelPath
-  ) -> TravelPath { walk }
 }

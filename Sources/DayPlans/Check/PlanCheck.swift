@@ -23,6 +23,7 @@ public struct PlanCheck: Sendable {
   let catalog: Catalog
   let request: PlanRequest
   let travel: any TravelModel
+  let parks: [NamedPark]
   let value: VisitValue?
 
   /// The clock of each date, as the check reads it.
@@ -57,7 +58,9 @@ public struct PlanCheck: Sendable {
     self.catalog = catalog
     strangers = UnknownSights(in: catalog)
     request = plan.request
-    self.travel = travel.adapted(to: plan.request, in: catalog.city)
+    let travel = travel.adapted(to: plan.request, in: catalog.city)
+    self.travel = travel
+    parks = Self.parks(of: catalog, on: travel)
     let faults = request.faults(in: catalog)
     for fault in faults { report(.request, .badRequest(fault: fault)) }
     guard faults.isEmpty else { return }

@@ -147,6 +147,13 @@ public struct StreetTable: Hashable, Sendable {
   /// The cost of the best route.
   package subscript(row: Int, column: Int) -> WayCost { costs[row * columns + column] }
 
+  /// Returns the routes from some of the origins to some of the destinations, by their indices.
+  package func selecting(rows: [Int], columns: [Int]) -> Self {
+    var selected = Self(rows: rows.count, columns: columns.count)
+    selected.costs = rows.flatMap { row in columns.map { self[row, $0] } }
+    return selected
+  }
+
   /// Records a cost if it is the best so far.
   mutating func improve(_ row: Int, _ column: Int, _ cost: WayCost) {
     let index = row * columns + column

@@ -39,8 +39,11 @@ public final class StreetTravel: TravelModel, ParkSource {
   /// The estimates of detours around water, per profile; `nil` if the map's water cannot be read.
   private let waters = Mutex<[TravelProfile: Water?]>([:])
 
+  /// The routes between all sights, per profile, if routers are prepared.
+  private let sightRoutes = Mutex<[TravelProfile: SightRoutes]>([:])
+
   /// The parks of the map, once read.
-  private let green = Mutex<[MapPolygon]?>(nil)
+  private let green = Mutex<[MapPark]?>(nil)
 
   /// The caches of walks to and from stations, and to and from piers.
   private let (stationWalks, pierWalks) = (StationMemory(), StationMemory())
@@ -128,10 +131,10 @@ public final class StreetTravel: TravelModel, ParkSource {
       ? self : FerryTravel(self, ferries: ferries, hours: hours, remembering: pierWalks)
   }
 
-  /// The parks, gardens and cemeteries of the map, read on first use; empty if they cannot be read.
-  package var parks: [MapPolygon] {
+  /// The parks, gardens and cemeteries of the map that have a name, read on first use; empty if they cannot be read.
+  package var parks: [MapPark] {
     green.withLock { known in
-      let parks = known ?? (try? map.layers())?.green ?? []
+      let parks = known ?? ((try? map.layers())?.green ?? []).compactMap(MapPark.init)
       known = parks
       return parks
     }
@@ -181,7 +184,9 @@ public final class StreetTravel: TravelModel, ParkSource {
     let router = router(for: mode)
     let rows = snapped(starts, to: router)
     let columns = starts == ends ? rows : snapped(ends, to: router)
-    let table = router.table(from: rows.places, to: columns.places)
+    let table =
+      sightRoutes(on: router)?.table(from: rows.places, to: columns.places)
+      ?? router.table(from: rows.places, to: columns.places)
     let around = WaterWays(among: ends)
     let inside = Self.pace(pace, of: mode)
     return StreetWalks(
@@ -193,6 +198,18 @@ public final class StreetTravel: TravelModel, ParkSource {
     ) { from, to in
       self.estimate(from: starts[from], to: ends[to], by: mode, at: pace, sharing: around)
     }
+  }
+
+  /// Returns the routes between all sights, found on first use; `nil` unless routers are prepared.
+  private func sightRoutes(on router: StreetRouter) -> SightRoutes? {
+    guard isPrepared else { return nil }
+    if let known = sightRoutes.withLock({ $0[router.profile] }) { return known }
+    // Found outside the lock, so that other modes don't wait.
+    let routes = SightRoutes(among: doors.keys.compactMap { snap($0, to: router) }, on: router)
+    // The routes of a cancelled task are incomplete.
+    guard !Task.isCancelled else { return routes }
+    sightRoutes.withLock { $0[router.profile] = routes }
+    return routes
   }
 
   /// Returns the places within the street coverage, and the index of each place among them.
@@ -346,6 +363,37 @@ public final class StreetTravel: TravelModel, ParkSource {
   private static func pace(_ pace: Pace, of mode: TravelMode) -> WalkingSpeed {
     guard mode.isOnFoot else { return .reference }
     return WalkingSpeed(kilometersPerHour: pace.metersPerMinuteOnFoot * 0.06) ?? .reference
+  }
+}
+
+/// The routes on streets between all sights of a city, since the same sights are planned repeatedly.
+///
+/// They do not affect results.
+private struct SightRoutes {
+  /// The row and column of each sight.
+  private let numbers: [RoutePlace: Int]
+
+  /// The routes.
+  private let table: StreetTable
+
+  /// Finds the routes.
+  ///
+  /// - Complexity: That of `StreetRouter.table(_:)`.
+  init(among sights: [SnappedPlace], on router: StreetRouter) {
+    numbers = Dictionary(
+      sights.enumerated().map { ($1.place, $0) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    table = router.table(sights)
+  }
+
+  /// Returns the routes from some places to others, or `nil` if any of them is not a sight.
+  func table(from starts: [SnappedPlace], to ends: [SnappedPlace]) -> StreetTable? {
+    let (rows, columns) = (
+      starts.compactMap { numbers[$0.place] }, ends.compactMap { numbers[$0.place] }
+    )
+    guard rows.count == starts.count, columns.count == ends.count else { return nil }
+    return table.selecting(rows: rows, columns: columns)
   }
 }
 
