@@ -108,6 +108,60 @@ struct JSONValueTests {
     }
     #expect(seen > 500)
   }
+
+  /// Characters that are escaped, their neighbors, and others of one to four bytes.
+  private static let characters: [Unicode.Scalar] = [
+    "\0", "\u{1}", "\t", "\n", "\r", "\u{1f}", " ", "\"", "\\", "/", "a", "~", "\u{7f}", "\u{80}",
+    "\u{9f}", "\u{a0}",
+    "é", "ÿ", "€", "\u{2000}", "\u{2027}", "\u{2028}", "\u{202e}", "\u{202f}", "\u{2065}",
+    "\u{2066}", "\u{2069}",
+    "\u{206a}", "\u{2a28}", "\u{e000}", "😀",
+  ]
+
+  @Test func `reads back what is written, without characters that a terminal interprets`() throws {
+    for seed in UInt64(0)..<2_000 {
+      var generator = SeededGenerator(seed: seed)
+      var text = ""
+      for _ in 0..<Int.random(in: 0...12, using: &generator) {
+        let scalar = try #require(Self.characters.randomElement(using: &generator))
+        text.unicodeScalars.append(scalar)
+      }
+      let value = OrderedJSON.object([(text, .list([.text(text), .bare("1"), .list([])]))])
+      for json in [value.line, value.lines] {
+        let isHarmless = json.unicodeScalars.allSatisfy { scalar in
+          scalar == "\n"
+            || scalar.properties.generalCategory != .control
+              && !("\u{2028}"..."\u{202e}").contains(scalar)
+              && !("\u{2066}"..."\u{2069}").contains(scalar)
+        }
+        #expect(isHarmless, "seed \(seed): \(json)")
+        let other = try JSONDecoder().decode(Anything.self, from: Data(json.utf8))
+        let same = Anything.object([text: [.list([.text(text), .number(1), .list([])])]])
+        #expect(other == same, "seed \(seed): \(json)")
+        #expect(Anything(try JSONText(Data(json.utf8)).root) == same, "seed \(seed): \(json)")
+      }
+    }
+  }
+
+  @Test func `writes values on one line or indented`() {
+    let value = OrderedJSON.object([
+      ("a", .list([.bare("1"), .text("b")])), ("c", .object([])), ("d", .list([.list([])])),
+    ])
+    #expect(value.line == #"{"a": [1, "b"], "c": {}, "d": [[]]}"#)
+    let lines = """
+      {
+        "a": [
+          1,
+          "b"
+        ],
+        "c": {},
+        "d": [
+          []
+        ]
+      }
+      """
+    #expect(value.lines == lines)
+  }
 }
 
 /// Any JSON value, read by either parser.

@@ -101,7 +101,7 @@ struct CommunityRoutes: Sendable {
     var response = Response(
       status: .ok,
       headers: [.contentType: MediaForm.json.header, .cacheControl: "no-store"],
-      body: ResponseBody(byteBuffer: ByteBuffer(string: json.lines + "\n"))
+      body: ResponseBody(byteBuffer: ByteBuffer(string: json.line + "\n"))
     )
     for cookie in cookies { response.setCookie(cookie) }
     return response

@@ -1,3 +1,4 @@
+import Formats
 package import Logging
 
 #if canImport(FoundationEssentials)
@@ -60,9 +61,5 @@ package struct JSONLogHandler: LogHandler {
 
 extension String {
   /// This text as a JSON string.
-  fileprivate var inJSON: String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .withoutEscapingSlashes
-    return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "\"\""
-  }
+  fileprivate var inJSON: String { OrderedJSON.text(self).line }
 }

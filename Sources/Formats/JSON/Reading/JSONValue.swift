@@ -106,32 +106,39 @@ package struct JSONValue {
     return true
   }
 
-  /// The string with its escapes decoded.
+  /// The string with its escapes decoded; the scanner has checked them.
   private var unescaped: String {
-    var units: [UInt16] = []
-    var result = ""
+    let bytes = bytes
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
     var rest = bytes
-    func flush() {
-      result += String(decoding: units, as: UTF16.self)
-      units = []
-    }
-    while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "\\"), let letter = rest.popFirst() else {
-        flush()
-        let more = rest.prefix { $0 != UInt8(ascii: "\\") }
-        result += String(decoding: CollectionOfOne(byte) + more, as: UTF8.self)
-        rest = rest.dropFirst(more.count)
+    while let escape = rest.firstIndex(of: UInt8(ascii: "\\")) {
+      result += rest[..<escape]
+      let letter = bytes[escape + 1]
+      guard letter == UInt8(ascii: "u") else {
+        result.append(Self.meaning(ofEscape: letter))
+        rest = bytes[(escape + 2)...]
         continue
       }
-      if letter == UInt8(ascii: "u") {
-        units.append(UInt16(String(decoding: rest.prefix(4), as: UTF8.self), radix: 16) ?? 0xfffd)
-        rest = rest.dropFirst(4)
-      } else {
-        units.append(UInt16(Self.meaning(ofEscape: letter)))
+      var units = [Self.unit(bytes[(escape + 2)...].prefix(4))]
+      rest = bytes[(escape + 6)...]
+      if UTF16.isLeadSurrogate(units[0]) {
+        // The other half of the character follows as an escape of its own.
+        units.append(Self.unit(rest.dropFirst(2).prefix(4)))
+        rest = rest.dropFirst(6)
       }
+      result += String(decoding: units, as: UTF16.self).utf8
     }
-    flush()
-    return result
+    return String(decoding: result + rest, as: UTF8.self)
+  }
+
+  /// Returns the code unit that hexadecimal digits stand for.
+  private static func unit(_ digits: ArraySlice<UInt8>) -> UInt16 {
+    digits.reduce(0) { unit, digit in
+      // Digits, then letters in either case.
+      let value = digit < UInt8(ascii: "A") ? digit & 0xf : digit & 0x7 + 9
+      return unit << 4 | UInt16(value)
+    }
   }
 
   /// Returns the character that an escape letter stands for.

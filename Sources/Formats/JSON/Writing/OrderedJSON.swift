@@ -23,96 +23,104 @@ extension OrderedJSON {
   ///
   /// - Complexity: O(*n*) in the length of the result.
   package var lines: String {
-    var text = ""
-    write(to: &text, indentation: "")
-    return text
+    var bytes: [UInt8] = []
+    write(to: &bytes, indentation: 0)
+    return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Appends the value.
-  private func write(to text: inout String, indentation: String) {
-    switch self {
-    case .text(let value): Self.quote(value, to: &text)
-    case .bare(let word): text += word
-    case .list(let values):
-      Self.write(values, in: ("[", "]"), to: &text, indentation: indentation) {
-        value,
-        text,
-        inner in
-        value.write(to: &text, indentation: inner)
-      }
-    case .object(let members):
-      Self.write(members, in: ("{", "}"), to: &text, indentation: indentation) {
-        member,
-        text,
-        inner in
-        Self.quote(member.key, to: &text)
-        text += ": "
-        member.value.write(to: &text, indentation: inner)
-      }
-    }
-  }
-
-  /// Appends elements in brackets, each on its own line.
-  private static func write<Element>(
-    _ elements: [Element],
-    in brackets: (String, String),
-    to text: inout String,
-    indentation: String,
-    _ body: (Element, inout String, String) -> Void
-  ) {
-    text += brackets.0
-    let inner = indentation + "  "
-    for (index, element) in elements.enumerated() {
-      text += index == 0 ? "\n" : ",\n"
-      text += inner
-      body(element, &text, inner)
-    }
-    if !elements.isEmpty { text += "\n" + indentation }
-    text += brackets.1
-  }
-
-  /// Appends a string in quotation marks.
-  static func quote(_ value: String, to text: inout String) {
-    text += "\""
-    for scalar in value.unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\r": text += "\\r"
-      case "\t": text += "\\t"
-      // JSON allows these unescaped, but a terminal would interpret them.
-      case "\0"..<" ", "\u{7F}"..."\u{9F}", "\u{2028}"..."\u{202E}", "\u{2066}"..."\u{2069}":
-        let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    text += "\""
-  }
-}
-
-extension OrderedJSON {
   /// The value on one line, with a blank after colons and commas.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   package var line: String {
-    switch self {
-    case .text(let value):
-      var text = ""
-      Self.quote(value, to: &text)
-      return text
-    case .bare(let word): return word
-    case .list(let values): return "[" + values.map(\.line).joined(separator: ", ") + "]"
-    case .object(let members):
-      let parts = members.map { Self.text($0.key).line + ": " + $0.value.line }
-      return "{" + parts.joined(separator: ", ") + "}"
-    }
+    var bytes: [UInt8] = []
+    write(to: &bytes, indentation: nil)
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// A text without quotation marks; any other value on one line.
   package var plainText: String {
     if case .text(let value) = self { value } else { line }
+  }
+
+  /// Appends the value in UTF-8, on one line if `indentation` is `nil`.
+  private func write(to bytes: inout [UInt8], indentation: Int?) {
+    switch self {
+    case .text(let value): Self.quote(value, to: &bytes)
+    case .bare(let word): bytes += word.utf8
+    case .list(let values):
+      bytes.append(UInt8(ascii: "["))
+      for (index, value) in values.enumerated() {
+        Self.separate(index, to: &bytes, indentation: indentation)
+        value.write(to: &bytes, indentation: indentation.map { $0 + 2 })
+      }
+      if !values.isEmpty { Self.breakLine(to: &bytes, indentation: indentation) }
+      bytes.append(UInt8(ascii: "]"))
+    case .object(let members):
+      bytes.append(UInt8(ascii: "{"))
+      for (index, member) in members.enumerated() {
+        Self.separate(index, to: &bytes, indentation: indentation)
+        Self.quote(member.key, to: &bytes)
+        bytes += ": ".utf8
+        member.value.write(to: &bytes, indentation: indentation.map { $0 + 2 })
+      }
+      if !members.isEmpty { Self.breakLine(to: &bytes, indentation: indentation) }
+      bytes.append(UInt8(ascii: "}"))
+    }
+  }
+
+  /// Appends what precedes the element `index` of a list or object.
+  private static func separate(_ index: Int, to bytes: inout [UInt8], indentation: Int?) {
+    if index > 0 { bytes.append(UInt8(ascii: ",")) }
+    if indentation == nil, index > 0 { bytes.append(UInt8(ascii: " ")) }
+    breakLine(to: &bytes, indentation: indentation.map { $0 + 2 })
+  }
+
+  /// Begins another line, unless all is on one line.
+  private static func breakLine(to bytes: inout [UInt8], indentation: Int?) {
+    guard let indentation else { return }
+    bytes.append(UInt8(ascii: "\n"))
+    bytes += repeatElement(UInt8(ascii: " "), count: indentation)
+  }
+
+  /// Appends a string in quotation marks.
+  ///
+  /// JSON allows many control and direction characters unescaped, but a terminal would interpret them.
+  private static func quote(_ value: String, to bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "\""))
+    if value.utf8.allSatisfy({ !isSuspect($0) }) {
+      bytes += value.utf8
+    } else {
+      for scalar in value.unicodeScalars {
+        if let escape = escape(of: scalar.value) {
+          bytes += escape.utf8
+        } else {
+          bytes += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
+        }
+      }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Returns whether a byte may begin a character that needs an escape: for other texts, bytes are copied as they are.
+  private static func isSuspect(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x22, 0x5c, 0..<0x20, 0x7f, 0xc2, 0xe2: true
+    default: false
+    }
+  }
+
+  /// Returns the escape of a character, or `nil` if it needs none.
+  private static func escape(of scalar: UInt32) -> String? {
+    switch scalar {
+    case 0x22: "\\\""
+    case 0x5c: "\\\\"
+    case 0x0a: "\\n"
+    case 0x0d: "\\r"
+    case 0x09: "\\t"
+    case 0..<0x20, 0x7f...0x9f, 0x2028...0x202e, 0x2066...0x2069:
+      "\\u" + String(0x1_0000 | scalar, radix: 16).dropFirst()
+    default: nil
+    }
   }
 }
 
