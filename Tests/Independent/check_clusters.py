@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
 """Runs planday batch under the engines that docs/batch.md names.
 
-    check_clusters.py --planday .build/release/planday [--requests N] [--seed N]
+    check_clusters.py --planday .build/release/planday [--requests N] [--seed N] [--only ENGINE]
+    check_clusters.py --planday .build/release/planday --source requests.ndjson [--answers plans.ndjson] [--only ENGINE]
 
 Apache Spark pipes requests through the command on two executors, one of which is killed during the job; GNU parallel runs it on the
 cores of this machine; the pods of the Kubernetes Job in packaging/ run as processes here, each killed once, after its manifest is
-checked against the schemas of Kubernetes. All must have the answers of a single process, byte for byte. Prints a line for each
-fault, and finally 'N engines, M faults'; exits 1 if there are any.
+checked against the schemas of Kubernetes. All must have the answers of a single process, byte for byte. Without --source, the
+requests are random and their work is cut short. Prints a line for each fault, and finally 'N engines, M faults'; exits 1 if
+there are any.
 """
 import argparse
 import json
@@ -95,7 +97,7 @@ def parallel(command, source, whole):
         yield f"GNU parallel ends with {run.returncode} {run.stderr.decode()[:300]}, and {len(run.stdout.splitlines())} answers"
 
 
-def kubernetes(planday, source, whole, generator):
+def kubernetes(planday, source, whole, work, generator):
     """The pods of the Job together have all answers, although each is killed once."""
     job = None
     for file in sorted(MANIFESTS.glob("*.yaml")):
@@ -113,7 +115,7 @@ def kubernetes(planday, source, whole, generator):
     wanted = whole.splitlines(keepends=True)
     for index in range(job["completions"]):
         environment = {**os.environ, **values, "BATCH": str(batch), "PATH": path, "PLANDAY_DATA": str(DATA), "JOB_COMPLETION_INDEX": str(index)}
-        command = [*pod["command"], *(text.replace("planday batch", f"planday batch --work {WORK}") for text in pod["args"])]
+        command = [*pod["command"], *(text.replace("planday batch", " ".join(["planday batch", *work])) for text in pod["args"])]
         first = subprocess.Popen(command, env=environment, stderr=subprocess.PIPE)
         time.sleep(generator.uniform(0.1, 1.5))
         first.kill()
@@ -128,23 +130,35 @@ def kubernetes(planday, source, whole, generator):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--planday", required=True)
-    parser.add_argument("--requests", type=int, default=100)
+    parser.add_argument("--requests", type=int, default=100, help="how many random requests to make")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--source", type=pathlib.Path, help="requests with ids to take instead")
+    parser.add_argument("--answers", type=pathlib.Path, help="their answers by one process, if there are any")
+    parser.add_argument("--only", choices=["spark", "parallel", "kubernetes"])
     options = parser.parse_args()
     planday = str(pathlib.Path(options.planday).resolve())
     generator = random.Random(options.seed)
+    work = [] if options.source else ["--work", WORK]
     found = []
     with tempfile.TemporaryDirectory() as folder:
         source = pathlib.Path(folder) / "requests.ndjson"
-        source.write_text("".join(f"{line}\n" for line in with_ids(requests(generator, options.requests))), encoding="utf-8")
-        command = [planday, "batch", "--jobs", "1", "--data", str(DATA), "--work", WORK]
-        began = time.monotonic()
-        whole = subprocess.run([*command, source], capture_output=True, check=True).stdout
-        print(f"one process: {len(whole.splitlines()) / (time.monotonic() - began):.1f} requests a second, seed {options.seed}", file=sys.stderr)
+        if options.source:
+            shutil.copyfile(options.source, source)
+        else:
+            source.write_text("".join(f"{line}\n" for line in with_ids(requests(generator, options.requests))), encoding="utf-8")
+        command = [planday, "batch", "--jobs", "1", "--data", str(DATA), *work]
+        if options.answers:
+            whole = options.answers.read_bytes()
+        else:
+            began = time.monotonic()
+            whole = subprocess.run([*command, source], capture_output=True, check=True).stdout
+            print(f"one process: {len(whole.splitlines()) / (time.monotonic() - began):.1f} requests a second, seed {options.seed}", file=sys.stderr)
         engines = {
-            "Spark": lambda: spark(command, source, whole), "GNU parallel": lambda: parallel(command, source, whole),
-            "Kubernetes": lambda: kubernetes(planday, source, whole, generator),
+            "spark": lambda: spark(command, source, whole), "parallel": lambda: parallel(command, source, whole),
+            "kubernetes": lambda: kubernetes(planday, source, whole, work, generator),
         }
+        if options.only:
+            engines = {options.only: engines[options.only]}
         for name, check in engines.items():
             began = time.monotonic()
             found += check()
