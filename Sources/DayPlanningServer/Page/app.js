@@ -309,6 +309,20 @@ export class App {
     this.redraw();
   }
 
+  // Favorites
+
+  /** Returns the visitor's favorites, which are loaded on demand. */
+  async favorites() {
+    if (!this.city.favorites) await (await import("./favorites.js")).Favorites.start(this);
+    return this.city.favorites;
+  }
+
+  /** Shows changed favorites, on the map, too. */
+  favoritesChanged() {
+    this.mapping.pins?.draw();
+    this.redraw();
+  }
+
   /** Returns whether the request has changed since the current plan. */
   isOld() {
     const { plan, request, isBusy } = this.session;

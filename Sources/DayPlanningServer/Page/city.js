@@ -34,6 +34,8 @@ export class City {
   byId = new Map();
   /** @type {import("./ownplaces.js").OwnPlaces | null} The visitor's own places, once loaded. */
   own = null;
+  /** @type {import("./favorites.js").Favorites | null} The visitor's favorites, once loaded. */
+  favorites = null;
   /** @type {() => API.RequestPlace[]} The own places of the request and of the plan, also of other browsers. */
   invited = () => [];
   #catalogs = new Map();
@@ -48,6 +50,11 @@ export class City {
   /** Returns the sight or own place with an id. */
   place(id) {
     return this.byId.get(id) ?? this.ownPins.find((place) => place.id === id);
+  }
+
+  /** Returns the mark of a favorite; null for other places. */
+  heartOf(id) {
+    return this.favorites?.heartOf(this.id, id) ?? null;
   }
 
   /** The visitor's own places in this city, in the form of sights for the map and the search. */

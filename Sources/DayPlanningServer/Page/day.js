@@ -236,7 +236,7 @@ function stopRow(session, index, number, actor, chosen, wrong) {
       type: "button", class: "stop-open", "data-act": "open", "aria-expanded": String(isOpen),
       click: () => actor.choose(stop.id),
     },
-    make("b", {}, stop.name),
+    make("b", {}, stop.name, actor.city.heartOf(stop.id)),
     make(
       "small", {}, ...ownMark(stop),
       ...(visit ? [visitWords(visit)] : [`${factsOf(stop, day, "")} · `, hoursMark(stop)]),

@@ -156,7 +156,7 @@ export function placeRow(place, app) {
     picturesOf(app)?.thumbOf(app, place)
       ?? make("span", { class: `face kind-${place.category}` }, icon(place.category)),
     make(
-      "span", {}, make("b", {}, place.name),
+      "span", {}, make("b", {}, place.name, app.city.heartOf(place.id)),
       make("small", place.description ? inEnglish : {}, place.description ?? t(`kind1-${place.category}`)),
     ),
   ));

@@ -67,6 +67,7 @@ export class Mapping {
     const pointer = matchMedia("(hover: hover)");
     this.pins.hasCards = () => pointer.matches && Boolean(app.city.facts?.pictures);
     this.pins.card = (place) => (this.pins.hasCards() ? picturesOf(app)?.cardOf(app, place) ?? null : null);
+    this.pins.heart = ({ id }) => app.city.heartOf(id);
     if (app.city.id) this.showCity();
   }
 

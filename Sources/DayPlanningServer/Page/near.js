@@ -126,7 +126,8 @@ function row(place, app) {
       "button", { type: "button", "data-near": id, "data-fit": fit?.code, click: () => app.openSight(id) },
       make("span", { class: `face kind-${categoryOf(place)}` }, icon(categoryOf(place))),
       make(
-        "span", {}, make("b", {}, name), make("small", {}, [way, open(hours)].filter(Boolean).join(" · ")),
+        "span", {}, make("b", {}, name, app.city.heartOf(id)),
+        make("small", {}, [way, open(hours)].filter(Boolean).join(" · ")),
         fit ? make("small", {}, fitWords(fit)) : null,
       ),
     ),

@@ -1,6 +1,6 @@
 // The visitor's own places, stored in the browser's IndexedDB.
 // @ts-check
-import { remember, run } from "./memory.js";
+import { KeptList } from "./keptlist.js";
 import { isStay, ownId } from "./request.js";
 
 /**
@@ -108,30 +108,17 @@ export function isOwnPlace(place) {
   );
 }
 
-/** The own places of this browser, the latest first. */
-export class OwnPlaces {
-  /** @type {OwnPlace[]} */
-  list = [];
-  /** Whether the browser keeps them; otherwise they are there until the page is closed. */
-  isKept = true;
+/**
+ * The own places of this browser, the latest first.
+ *
+ * @extends {KeptList<OwnPlace>}
+ */
+export class OwnPlaces extends KeptList {
   // The pins of a city, until the list changes.
   #pins = { list: null, city: "", pins: [] };
-  #others = "BroadcastChannel" in globalThis ? new BroadcastChannel(database) : null;
 
-  /** Calls `changed()` after another tab changed the places. */
-  listen(changed) {
-    this.#others?.addEventListener("message", () => this.load().then(changed));
-  }
-
-  /** Reads the places; without storage there are none. */
-  async load() {
-    if (!this.isKept) return;
-    try {
-      const all = await run(database, store, "readonly", (places) => places.getAll());
-      this.list = all.filter(isOwnPlace).sort((one, other) => other.addedAt - one.addedAt);
-    } catch {
-      this.isKept = false;
-    }
+  constructor() {
+    super([database, store], flag, isOwnPlace);
   }
 
   /** Returns the places of a city as pins. */
@@ -155,46 +142,6 @@ export class OwnPlaces {
   at(city, [lon, lat]) {
     const isThere = (place) => Math.abs(place.lat - lat) < 2e-6 && Math.abs(place.lon - lon) < 2e-6;
     return this.list.find((place) => place.city === city && isThere(place));
-  }
-
-  /**
-   * Adds places, or changes those with the same ids. Without storage they are there until the page is closed.
-   *
-   * @param {OwnPlace[]} places
-   */
-  async put(places) {
-    const ids = new Set(places.map(({ id }) => id));
-    this.list = [...places, ...this.list.filter(({ id }) => !ids.has(id))]
-      .sort((one, other) => other.addedAt - one.addedAt);
-    await this.#write((kept) => places.map((place) => kept.put(structuredClone(place))));
-  }
-
-  /**
-   * Deletes places.
-   *
-   * @param {OwnPlace[]} places
-   */
-  async remove(places) {
-    const ids = new Set(places.map(({ id }) => id));
-    this.list = this.list.filter(({ id }) => !ids.has(id));
-    await this.#write((kept) => [...ids].map((id) => kept.delete(id)));
-  }
-
-  // All or nothing, in one transaction; after a failure, what could not be written before, too.
-  async #write(change) {
-    remember(flag, this.list.length > 0);
-    const wasKept = this.isKept;
-    try {
-      await run(database, store, "readwrite", (kept) => {
-        const rest = wasKept ? [] : this.list.map((place) => kept.put(structuredClone(place)));
-        return [...rest, ...change(kept)].at(-1) ?? kept.count();
-      });
-      this.isKept = true;
-      this.#others?.postMessage(null);
-    } catch (error) {
-      this.isKept = false;
-      throw error;
-    }
   }
 }
 

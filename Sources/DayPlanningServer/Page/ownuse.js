@@ -2,6 +2,7 @@
 // @ts-check
 import { pinnedId } from "./pinned.js";
 import { placeOfRequest } from "./request.js";
+import { t } from "./text.js";
 
 /**
  * @typedef {import("./request.js").Wishes} Wishes
@@ -20,6 +21,19 @@ import { placeOfRequest } from "./request.js";
 export function useOf({ places, must, pins }, id) {
   const meal = places.find((place) => place.id === id)?.meal;
   return meal ?? (must.includes(id) || pins.some((pin) => pinnedId(pin) === id) ? "must" : "");
+}
+
+const usesWords = { "": "", must: "isMust", lunch: "lunchHere", dinner: "dinnerHere" };
+
+/**
+ * Returns the use of a place in words; empty if it has none.
+ *
+ * @param {{ id: string }} place
+ * @param {import("./app.js").App} app
+ */
+export function useWords({ id }, { store }) {
+  const key = usesWords[useOf(store.request, id)];
+  return key ? t(key) : "";
 }
 
 /**

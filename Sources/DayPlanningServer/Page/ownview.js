@@ -4,9 +4,10 @@ import { duration } from "./clock.js";
 import { button, icon, make, save, square, toast } from "./dom.js";
 import { placeRow } from "./explore.js";
 import { accept, refuse } from "./faults.js";
+import { keepFavorites, toggleFavorite } from "./favoring.js";
 import { openMenu } from "./menus.js";
 import { geoJSONOf, mostPlaces, newID, sortedPlaces } from "./ownplaces.js";
-import { useOf, withChanged, withoutUse, withUse } from "./ownuse.js";
+import { useOf, useWords, withChanged, withoutUse, withUse } from "./ownuse.js";
 import { PlaceFileError, placesOf } from "./placefile.js";
 import { isSame, longestStay } from "./request.js";
 import { SearchBox } from "./search.js";
@@ -171,8 +172,11 @@ async function remove(app, places) {
   const gone = app.city.own.list.filter(({ id }) => places.some((place) => place.id === id));
   const before = app.store.request;
   const isUsed = gone.some(({ id }) => useOf(before, id));
+  const { own, favorites } = app.city;
+  const marked = favorites?.among(gone) ?? [];
   try {
-    await app.city.own.remove(gone);
+    await own.remove(gone);
+    if (marked.length) await favorites.remove(marked);
   } catch (error) {
     console.info(`the places are not deleted in the browser: ${error?.message}`);
     app.fail(new Problem({ title: t("cannotSave"), detail: t("placesNotKept") }));
@@ -184,6 +188,7 @@ async function remove(app, places) {
   const after = app.store.request;
   const undo = () => {
     keep(app, gone);
+    if (marked.length) keepFavorites(app, marked);
     // What was chosen since then stays.
     if (isUsed && isSame(app.store.request, after)) app.changeAndPlan(wishesOf(before));
   };
@@ -208,19 +213,12 @@ function row(place, app, isOpen) {
       "button", { type: "button", "data-open": place.id, "aria-expanded": String(isOpen), click: press },
       make("span", { class: "face kind-own" }, icon("own")),
       make(
-        "span", {}, make("b", {}, place.name),
+        "span", {}, make("b", {}, place.name, app.city.heartOf(place.id)),
         [useWords(place, app), place.note, stayWords(place)].filter(Boolean).map((words) => make("small", {}, words)),
       ),
     ),
     isOpen ? make("div", { class: "stack" }, inPlan(app, place), tools(place, app)) : null,
   );
-}
-
-const usesWords = { "": "", must: "isMust", lunch: "lunchHere", dinner: "dinnerHere" };
-
-function useWords({ id }, { store }) {
-  const key = usesWords[useOf(store.request, id)];
-  return key ? t(key) : "";
 }
 
 /** @param {OwnPlace} place */
@@ -255,6 +253,9 @@ function tools(place, app) {
     ...(place.isGuest
       ? [tool("bookmark", t("keepPlace"), () => keepGuest(app, place), "own-keep")]
       : [
+          tool("heart", t("favorite"), () => toggleFavorite(app, place), "favorite", {
+            "aria-pressed": String(app.city.heartOf(place.id) !== null),
+          }),
           tool("pen", t("changePlace"), (event) => edit(place, app, event.currentTarget), "own-edit"),
           tool("trash", t("deletePlace"), () => remove(app, [place]), "own-delete"),
         ]),

@@ -52,7 +52,7 @@ async function start() {
 // Loads what everything else needs; without the service, shows what is kept, and loads the rest when it is back.
 async function load() {
   const days = app.trips.load();
-  showOwnPlaces().catch((error) => console.info(`no own places: ${error.message}`));
+  for (const show of [showOwnPlaces, showFavorites]) show().catch((error) => console.info(error.message));
   let loaded;
   try {
     loaded = await patient(Promise.all([get("/v1/page-settings"), get("/v1/cities"), days]));
@@ -105,11 +105,17 @@ async function patient(answer, use = () => {}) {
   }
 }
 
-// The own places are not needed for the first view.
+// The own places and the favorites are not needed for the first view.
 async function showOwnPlaces() {
   if (!recall("own-places", false)) return;
   await app.ownPlaces();
   app.ownChanged();
+}
+
+async function showFavorites() {
+  if (!recall("favorites", false)) return;
+  await app.favorites();
+  app.favoritesChanged();
 }
 
 async function keptDay(fragment) {

@@ -24,6 +24,8 @@ export class Pins {
   /** @type {(place: import("./city.js").Place) => string} */
   #state = () => "inside";
   #stops = [];
+  /** @type {(place: import("./city.js").Place) => Node | null} The mark of a favorite; null for others. */
+  heart = () => null;
   /** Whether pins under the pointer have cards. */
   hasCards = () => false;
   /** @type {(place: import("./city.js").Place) => Node | null} The card of a pin; null if it is still to be loaded. */
@@ -73,7 +75,8 @@ export class Pins {
     const kept = new Set();
     for (const pin of this.#arranged()) {
       const { place, state, kind, others, side } = pin;
-      const key = `${place.id} ${state} ${kind} ${others.length} ${side} ${place.id === this.#chosen}`;
+      const isLoved = this.heart(place) !== null;
+      const key = `${place.id} ${state} ${kind} ${others.length} ${side} ${place.id === this.#chosen} ${isLoved}`;
       kept.add(key);
       if (!this.#shown.has(key)) this.#shown.set(key, this.#marker(pin).addTo(this.layer));
     }
@@ -98,8 +101,11 @@ export class Pins {
     const names = this.#stopNames();
     const [pins, dots] = [[], []];
     const seen = this.places.filter(({ id, lat, lon }) => !stops.has(id) && bounds.contains([lat, lon]));
-    const rank = (place) =>
-      place.id === this.#chosen ? 3 : this.#state(place) === "must" ? 2 : this.#state(place) === "outside" ? 0 : 1;
+    const rank = (place) => {
+      if (place.id === this.#chosen) return 4;
+      const state = this.#state(place);
+      return state === "must" ? 3 : state === "outside" ? 0 : this.heart(place) ? 2 : 1;
+    };
     for (const place of seen.sort((one, other) => rank(other) - rank(one))) {
       const spot = view.latLngToContainerPoint([place.lat, place.lon]);
       const state = this.#state(place);
@@ -150,7 +156,7 @@ export class Pins {
       return leaflet.marker(at, { icon: dot, interactive: false, keyboard: false, zIndexOffset: -500 });
     }
     const face = make(
-      "span", { class: "pin-face" }, icon(place.category),
+      "span", { class: "pin-face" }, icon(place.category), this.heart(place),
       others.length ? make("span", { class: "pin-count" }, `+${others.length}`) : null,
     );
     const html = make("span", {}, face, side ? make("span", { class: `pin-name ${side}` }, place.name) : null);

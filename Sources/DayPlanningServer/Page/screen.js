@@ -12,7 +12,8 @@ const later = {
   plan: () => Promise.all([import("./plan.js"), import("./route.js")]).then(([file]) => file),
   sight: () => import("./sight.js"), settings: () => import("./prefs.js"),
   about: () => import("./prefs.js"), near: () => import("./near.js"), trips: () => import("./tripview.js"),
-  own: () => import("./ownview.js"), account: (name) => import("./community.js").then(({ load }) => load(name)),
+  own: () => import("./ownview.js"), favorites: () => import("./favoriteview.js"),
+  account: (name) => import("./community.js").then(({ load }) => load(name)),
 };
 
 // Returns what loads a view: those of accounts and shared places are `account` and `account-…`.
@@ -229,6 +230,7 @@ export class Screen {
     if (name === "trips") return this.#files.get("trips").tripsView(app);
     if (name === "near") return this.#files.get("near").nearView(app);
     if (name === "own") return this.#files.get("own").ownView(app, this.#now.id, this.#now.others);
+    if (name === "favorites") return this.#files.get("favorites").favoritesView(app);
     if (name === "settings") return this.#files.get("settings").settingsView(app);
     if (name === "about") return this.#files.get("about").aboutView(app);
     if (name.startsWith("account")) return this.#files.get(name).view(app, this.#now);

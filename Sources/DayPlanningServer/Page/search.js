@@ -148,7 +148,9 @@ export class SearchBox {
         "span", { class: `face kind-${result.category ?? ""}` },
         icon(result.kind === "sight" ? result.category : icons[result.kind] ?? "mark"),
       ),
-      make("span", {}, make("b", {}, result.name), make("small", {}, words)),
+      make(
+        "span", {}, make("b", {}, result.name, this.city.heartOf(result.id ?? result.own)), make("small", {}, words),
+      ),
     );
   }
 

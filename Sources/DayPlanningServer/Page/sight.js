@@ -3,6 +3,7 @@
 import { clock, duration, mondayOf, now, spoken, today } from "./clock.js";
 import { button, icon, inEnglish, make, square } from "./dom.js";
 import { picturesOf, placeRow } from "./explore.js";
+import { toggleFavorite } from "./favoring.js";
 import { mayBeAdded, wordsOf } from "./left.js";
 import { signOf } from "./money.js";
 import { whenReachable } from "./offline.js";
@@ -35,7 +36,10 @@ export function sightView(app, place, others = []) {
   return [
     make(
       "div", { class: "view-head" }, square("back", t("back"), () => app.back(), { id: "back" }),
-      make("h2", { id: "title", tabindex: "-1" }, place.name),
+      make("h2", { id: "title", tabindex: "-1", class: "grow" }, place.name),
+      square("heart", t("favorite"), () => toggleFavorite(app, place), {
+        id: "favorite", "aria-pressed": String(app.city.heartOf(place.id) !== null),
+      }),
     ),
     picturesOf(app)?.figureOf(app, place) ?? null,
     make(

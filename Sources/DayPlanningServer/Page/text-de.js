@@ -183,6 +183,7 @@ export default {
   "export-plainText": "Text", "export-json": "Plan (JSON)", downloaded: "{name} wurde heruntergeladen.",
   bookedAt: "gebucht: {time}",
   tickets: "Tickets",
+  favorites: "Favoriten",
   myPlaces: "Meine Orte", account: "Konto",
   keepPlace: "Ort behalten", note: "Notiz",
   shortLink:

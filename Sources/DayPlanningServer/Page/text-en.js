@@ -179,6 +179,7 @@ export default {
   bookedAt: "booked {time}",
   tickets: "Tickets",
   // Own places
+  favorites: "Favorites",
   myPlaces: "My places", account: "Account",
   keepPlace: "Keep the place", note: "Note",
   shortLink:

@@ -172,6 +172,7 @@ export default {
   "export-plainText": "Texto", "export-json": "Plan (JSON)", downloaded: "{name} se descargó.",
   bookedAt: "reservado: {time}",
   tickets: "Entradas",
+  favorites: "Favoritos",
   myPlaces: "Mis lugares", account: "Cuenta",
   keepPlace: "Guardar el lugar", note: "Nota",
   shortLink:

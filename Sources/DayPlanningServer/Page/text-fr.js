@@ -174,6 +174,7 @@ export default {
   "export-plainText": "Texte", "export-json": "Programme (JSON)", downloaded: "{name} téléchargé.",
   bookedAt: "réservé : {time}",
   tickets: "Billets",
+  favorites: "Favoris",
   myPlaces: "Mes lieux", account: "Compte",
   keepPlace: "Garder le lieu", note: "Note",
   shortLink:

@@ -235,6 +235,15 @@ export default {
   rename: "{name} umbenennen", duplicate: "{name} duplizieren", deleteTrip: "{name} löschen",
   exportAll: "Alle herunterladen",
   imported: { one: "{count} Tag wurde hinzugefügt.", other: "{count} Tage wurden hinzugefügt." },
+  favorite: "Favorit", favoritesHere: "Nur in diesem Browser gespeichert.",
+  favoritesNotKept:
+    "Der Speicher des Browsers ist voll oder nicht erlaubt: Ihre Favoriten bleiben so, bis diese Seite geschlossen "
+    + "wird.",
+  favoritesIn: { one: "{count} Favorit in {city}", other: "{count} Favoriten in {city}" },
+  noFavorites: "Noch keine Favoriten in {city}. Drücken Sie das Herz einer Sehenswürdigkeit.",
+  favoriteGone: "In {city} nicht im Verzeichnis", removeFavorite: "{name} aus den Favoriten entfernen",
+  favoriteRemoved: "{name} ist kein Favorit mehr.",
+  importedFavorites: { one: "{count} Favorit wurde hinzugefügt.", other: "{count} Favoriten wurden hinzugefügt." },
   importedPlaces: { one: "{count} Ort wurde hinzugefügt.", other: "{count} Orte wurden hinzugefügt." },
   tripsTooLarge: "Sie ist zu groß für eine Datei mit Tagen. Öffnen Sie eine, die planday geschrieben hat.",
   titleDay: "{city}, {day}",

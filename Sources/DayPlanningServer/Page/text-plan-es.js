@@ -219,6 +219,15 @@ export default {
   noneSaved: "Aún no hay nada guardado. Planea un día y pulsa Guardar.", rename: "Cambiar el nombre de {name}",
   duplicate: "Duplicar {name}", deleteTrip: "Eliminar {name}", exportAll: "Descargar todos",
   imported: { one: "Se añadió {count} día.", other: "Se añadieron {count} días." },
+  favorite: "Favorito", favoritesHere: "Se guardan solo en este navegador.",
+  favoritesNotKept:
+    "El almacenamiento del navegador está lleno o no se permite: tus favoritos siguen así hasta que se cierre la "
+    + "página.",
+  favoritesIn: { one: "{count} favorito en {city}", other: "{count} favoritos en {city}" },
+  noFavorites: "Aún no hay favoritos en {city}. Pulsa el corazón de un lugar.",
+  favoriteGone: "No está entre los lugares de {city}", removeFavorite: "Quitar {name} de los favoritos",
+  favoriteRemoved: "{name} ya no es favorito.",
+  importedFavorites: { one: "Se ha añadido {count} favorito.", other: "Se han añadido {count} favoritos." },
   importedPlaces: { one: "Se ha añadido {count} lugar.", other: "Se han añadido {count} lugares." },
   tripsTooLarge: "Es demasiado grande para un archivo de días. Abre uno que haya escrito planday.",
   titleDay: "{city}, {day}",

@@ -1,5 +1,6 @@
-// The file of all saved days, with the visitor's own places, the notes and the tickets.
+// The file of all saved days, with the visitor's own places, the favorites, the notes and the tickets.
 // @ts-check
+import { isFavorite } from "./favorites.js";
 import { readNotes } from "./notes.js";
 import { isOwnPlace, sortedPlaces } from "./ownplaces.js";
 import { largest, putTicket, ticketWith, typeOf } from "./tickets.js";
@@ -15,12 +16,13 @@ import { format } from "./trips.js";
 export async function tripFile(app) {
   const { list: trips } = app.trips;
   const { list: places } = await app.ownPlaces();
+  const { list: favorites } = await app.favorites();
   const tickets = [];
   for (const { id } of trips.flatMap((trip) => ticketsOf(trip.notes))) {
     const ticket = await ticketWith(id).catch(() => null);
     if (ticket) tickets.push({ id, name: ticket.name, data: await encoded(ticket.blob) });
   }
-  const text = JSON.stringify({ format, trips, places, tickets }, null, 1);
+  const text = JSON.stringify({ format, trips, places, favorites, tickets }, null, 1);
   return new Blob([text], { type: "application/json" });
 }
 
@@ -28,7 +30,8 @@ export async function tripFile(app) {
 const ticketsOf = (notes) => Object.values(readNotes(notes)).flatMap(({ tickets }) => tickets);
 
 /**
- * Adds all parts of a file; returns the numbers of days and places added. Throws with a message if it is invalid.
+ * Adds all parts of a file; returns the numbers of days, places and favorites added. Throws with a message if it is
+ * invalid.
  *
  * @param {App} app
  * @param {string} text
@@ -47,7 +50,11 @@ export async function openTripFile(app, text) {
     await putTicket({ id, name, type, size: blob.size, blob: new Blob([blob], { type }), at: Date.now() });
   }
   if (added.length) await own.put(added);
-  return { count, places: added.length };
+  const favorites = await app.favorites();
+  const known = new Set(favorites.list.map(({ id }) => id));
+  const liked = listOf(file.favorites).filter((one) => isFavorite(one) && !known.has(one.id));
+  if (liked.length) await favorites.put(liked);
+  return { count, places: added.length, favorites: liked.length };
 }
 
 const listOf = (list) => (Array.isArray(list) ? list : []);

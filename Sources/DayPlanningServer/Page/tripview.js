@@ -124,8 +124,11 @@ async function importFile(file, app) {
   if (!chosen) return;
   try {
     if (chosen.size > largest) throw new Problem({ title: t("cannotOpen"), detail: t("tripsTooLarge") });
-    const { count, places } = await (await import("./tripfile.js")).openTripFile(app, await chosen.text());
-    toast([t("imported", { count }), places ? t("importedPlaces", { count: places }) : ""].filter(Boolean).join(" "));
+    const { count, places, favorites } = await (await import("./tripfile.js")).openTripFile(app, await chosen.text());
+    toast([
+      t("imported", { count }), places ? t("importedPlaces", { count: places }) : "",
+      favorites ? t("importedFavorites", { count: favorites }) : "",
+    ].filter(Boolean).join(" "));
     app.ownChanged();
   } catch (error) {
     app.fail(error);
