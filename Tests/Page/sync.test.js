@@ -20,6 +20,7 @@ const trip = (id, name, more = {}) => ({
 const place = (id, name, more = {}) => ({
   id, city: "london", name, lat: 51.5, lon: -0.1, note: "", addedAt: 7, ...more,
 });
+const favorite = (sight, name, more = {}) => ({ id: `london/${sight}`, name, addedAt: 7, ...more });
 const roundTrip = (kind, value) => valueOf(kind, value.id, JSON.stringify(contentOf(kind, value)));
 
 // Conversion
@@ -75,6 +76,7 @@ test("members of another version are kept", () => {
     withUnknown("place", contentOf("place", place("own-1", "A")), { minutes: 5, phone: "1" }),
     { name: "A", city: "london", lat: 51.5, lon: -0.1, addedAt: 7, phone: "1" },
   );
+  assert.deepEqual(withUnknown("favorite", contentOf("favorite", favorite("tate", "Tate")), { name: "B", stars: 5 }), { name: "Tate", stars: 5 });
 });
 
 test("damaged and hostile contents are passed over", () => {
@@ -101,6 +103,12 @@ test("damaged and hostile contents are passed over", () => {
   }
   assert.equal(valueOf("place", "tower", JSON.stringify(contentOf("place", place("x", "A")))), null);
   assert.equal(valueOf("setting", "page", '{"language":"<b>"}'), null);
+  for (const [key, content] of [
+    ["london", { name: "A" }], ["london/", { name: "A" }], ["/a", { name: "A" }], ["london/a/b", { name: "A" }], ["london/a", {}],
+    ["london/a", { name: "" }], ["london/a", { name: 7 }], ["london/a", { name: "A".repeat(301) }],
+  ]) {
+    assert.equal(valueOf("favorite", key, JSON.stringify(content)), null, key);
+  }
   // Settings, notes and logs of wrong types are dropped, the day stays.
   const odd = valueOf("trip", "1", JSON.stringify({ ...sound, page: { request: { date: 7, must: "x", area: 7 }, notes: 7, log: { visits: 7 } } }));
   assert.deepEqual([odd.request, odd.notes, odd.log], [{ ...plain, date: "2026-12-01" }, {}, { visits: {}, spots: {} }]);
@@ -162,6 +170,20 @@ test("places are merged by their fields, or are there twice", () => {
     item("place", place("own-1", "A", { lon: 0.1, minutes: 30 }), 4), make,
   );
   assert.equal(moved.what, "copied");
+});
+
+test("a favorite has its name and nothing to conflict, and each browser has its own order", () => {
+  assert.deepEqual(contentOf("favorite", favorite("tate", "Tate")), { name: "Tate" });
+  assert.deepEqual(valueOf("favorite", "london/tate", '{"name":"Tate"}', favorite("tate", "Old", { addedAt: 3 })), favorite("tate", "Tate", { addedAt: 3 }));
+  const both = decide(undefined, local("favorite", favorite("tate", "Tate")), item("favorite", favorite("tate", "Tate", { addedAt: 9 }), 4), make);
+  assert.deepEqual([both.what, both.changes], ["same", []]);
+  const other = decide(undefined, local("favorite", favorite("tate", "Tate")), item("favorite", favorite("tate", "Tate Modern"), 4), make);
+  assert.deepEqual([other.what, other.changes.map(({ after }) => after)], ["taken", [favorite("tate", "Tate Modern")]]);
+  const record = synced("favorite", favorite("tate", "Tate"), 3);
+  const removed = decide(record, local("favorite", favorite("tate", "Tate", { addedAt: 9 })), gone("favorite", "london/tate", 4), make);
+  assert.deepEqual([removed.what, removed.changes[0].after], ["taken", null]);
+  const renamed = decide(record, undefined, item("favorite", favorite("tate", "Tate Modern"), 4), make);
+  assert.equal(renamed.what, "restored");
 });
 
 test("settings are merged by name, and the later local one wins", () => {
@@ -238,7 +260,7 @@ let made = 0;
 /** A browser with what it keeps; a crash may come after each step of a synchronization. */
 class Device {
   here = new Map();
-  meta = { after: 0, loose: [], reader: "", at: 0 };
+  meta = { after: 0, kinds: [], loose: [], reader: "", at: 0 };
   records = new Map();
   refused = new Map();
   crash = () => {};
@@ -370,6 +392,22 @@ test("an item that an earlier version of the page could not read is read by the 
   assert.equal(device.meta.reader, "2");
 });
 
+test("a kind that an earlier version of the page did not know is fetched by the next", async () => {
+  const service = new Service();
+  const device = new Device("phone", service);
+  service.keep({ kind: "favorite", key: "london/tate", version: 0, content: '{"name":"Tate","stars":5}' });
+  service.keep({ kind: "trip", key: "1", version: 0, content: item("trip", trip("1", "A"), 0).content });
+  Object.assign(device.meta, { after: 2, kinds: ["setting", "trip", "place"] });
+  await device.sync();
+  assert.deepEqual(device.names, ["A", "Tate"]);
+  assert.equal(device.meta.after, 2);
+  // What the page does not know stays, also if the favorite is removed and added again.
+  device.here.delete("favorite/london/tate");
+  device.put("favorite", favorite("tate", "Tate Modern"));
+  await device.sync();
+  assert.deepEqual(JSON.parse(service.items.get("favorite/london/tate").content), { name: "Tate Modern", stars: 5 });
+});
+
 test("devices that change, lose answers and are left in the middle end the same, and lose no edit", async (context) => {
   const seed = Number(process.env.SEED ?? Date.now() % 1e9);
   context.diagnostic(`SEED=${seed}`);
@@ -401,7 +439,8 @@ async function simulate(random, words) {
     const word = `w${count}`;
     const act = random(7);
     if (act < 2 || ids.length === 0) {
-      if (random(2)) device.put("trip", trip(`t${count}`, "Day", { plan: plan([day([stop(word)])]) }));
+      if (random(3) === 0) device.put("favorite", favorite(`s${random(5)}`, random(3) ? "Name" : word));
+      else if (random(2)) device.put("trip", trip(`t${count}`, "Day", { plan: plan([day([stop(word)])]) }));
       else device.put("place", place(`own-${count}`, word, { note: word }));
       return;
     }

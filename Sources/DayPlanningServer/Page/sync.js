@@ -7,7 +7,7 @@ import { recall } from "./memory.js";
 let loading = null;
 
 /**
- * Keeps saved days, own places and settings the same on all devices of an account.
+ * Keeps saved days, own places, favorites and settings the same on all devices of an account.
  *
  * @param {import("./app.js").App} app
  */

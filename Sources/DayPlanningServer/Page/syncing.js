@@ -12,7 +12,7 @@ import { enter, guard, leave, offerSettings, ownerHere, release, removeHere } fr
 import { claim, synchronize, waiting } from "./syncround.js";
 import { idOf, textOf } from "./syncrules.js";
 import { AccountState } from "./syncstore.js";
-import { countsOf, syncLine, timeNow, told } from "./syncview.js";
+import { countsOf, syncLine, timeNow, told, viewOf } from "./syncview.js";
 import { loadMore, t } from "./text.js";
 
 /**
@@ -37,6 +37,8 @@ import { loadMore, t } from "./text.js";
 // until one that failed is repeated.
 const [glance, pause, interval, again, mostAgain] = [100, 3000, 180000, 15000, 300000];
 const lock = "planday-sync";
+// Those to other tabs of what this browser has.
+const channels = ["planday", "planday-own", "planday-favorites"];
 const copyLength = 60;
 
 /** The synchronization of this tab. One tab at a time does it. */
@@ -84,8 +86,8 @@ export class Syncing {
     addEventListener("online", () => this.#soon(0));
     setInterval(() => visible() && this.#soon(0), interval);
     if (!("BroadcastChannel" in globalThis)) return;
-    for (const name of ["planday", "planday-own", lock]) this.#channels.set(name, new BroadcastChannel(name));
-    for (const name of ["planday", "planday-own"]) {
+    for (const name of [...channels, lock]) this.#channels.set(name, new BroadcastChannel(name));
+    for (const name of channels) {
       this.#channels.get(name).addEventListener("message", () => this.changed());
     }
     this.#channels.get(lock).addEventListener("message", ({ data }) => this.#hear(data));
@@ -259,8 +261,9 @@ export class Syncing {
     await app.trips.load();
     const isShown = app.city.own !== null || recall("own-places", false);
     if (isShown) await (await app.ownPlaces()).load();
+    if (app.city.favorites !== null || recall("favorites", false)) await (await app.favorites()).load();
     app.ownChanged();
-    for (const name of ["planday", "planday-own"]) this.#channels.get(name)?.postMessage(null);
+    for (const name of channels) this.#channels.get(name)?.postMessage(null);
   }
 
   /**
@@ -375,7 +378,7 @@ export class Syncing {
     const before = JSON.stringify(this.status);
     this.status = { ...this.status, ...change };
     if (JSON.stringify(this.status) === before) return;
-    if (["trips", "own"].includes(this.app.screen.name)) this.app.redraw();
+    if (Object.values(viewOf).includes(this.app.screen.name)) this.app.redraw();
   }
 }
 

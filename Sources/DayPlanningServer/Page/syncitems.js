@@ -1,6 +1,7 @@
-// What an account keeps of this page, as items: saved days, own places and settings; and back, checked.
+// What an account keeps of this page, as items: saved days, own places, favorites and settings; and back, checked.
 // @ts-check
 import { Status } from "./events.js";
+import { isFavorite } from "./favorites.js";
 import { normalArea } from "./geometry.js";
 import { readNotes } from "./notes.js";
 import { isOwnPlace } from "./ownplaces.js";
@@ -11,10 +12,11 @@ import { isTrip } from "./trips.js";
 /**
  * @typedef {import("./trips.js").Trip} Trip
  * @typedef {import("./ownplaces.js").OwnPlace} OwnPlace
+ * @typedef {import("./favorites.js").Favorite} Favorite
  * @typedef {import("./session.js").ShownPlan} ShownPlan
  * @typedef {import("./request.js").Wishes} Wishes
  *
- * @typedef {"trip" | "place" | "setting"} Kind
+ * @typedef {"trip" | "place" | "favorite" | "setting"} Kind
  */
 
 /** The names of the settings that all devices share. */
@@ -24,6 +26,7 @@ export const settingNames = Object.freeze(["language", "theme", "units", "clock"
 const known = {
   trip: ["name", "city", "date", "plan", "page"],
   place: ["name", "city", "lat", "lon", "note", "minutes", "hours", "addedAt"],
+  favorite: ["name"],
   setting: settingNames,
 };
 const knownOfPage = [
@@ -48,12 +51,13 @@ const isEqual = (one, other) => JSON.stringify(one) === JSON.stringify(other);
  * Returns what the page knows of something as the content of an item.
  *
  * @param {Kind} kind
- * @param {any} value A saved day, an own place or the settings.
+ * @param {any} value A saved day, an own place, a favorite or the settings.
  * @returns {Record<string, any>}
  */
 export function contentOf(kind, value) {
   if (kind === "trip") return tripContent(value);
   if (kind === "place") return placeContent(value);
+  if (kind === "favorite") return { name: value.name };
   return Object.fromEntries(settingNames.map((name) => [name, value[name] ?? ""]));
 }
 
@@ -121,7 +125,8 @@ export function valueOf(kind, key, text, old = null) {
     const content = JSON.parse(text);
     if (!isObject(content) || !isFlat(content, most.depth)) return null;
     if (kind === "trip") return tripOf(key, content, old);
-    return kind === "place" ? placeOf(key, content) : settingsOf(content);
+    if (kind === "place") return placeOf(key, content);
+    return kind === "favorite" ? favoriteOf(key, content, old) : settingsOf(content);
   } catch {
     return null;
   }
@@ -146,6 +151,18 @@ function placeOf(key, { name, city, lat, lon, note = "", minutes, hours, addedAt
   const isSound = isName(name) && isName(city) && isText(note) && isText(hours ?? "", 1000) && isPosition(place)
     && Number.isFinite(addedAt);
   return isSound && isOwnPlace(place) ? place : null;
+}
+
+/**
+ * @param {string} key
+ * @param {any} content
+ * @param {Favorite | null} old
+ * @returns {Favorite | null}
+ */
+function favoriteOf(key, { name }, old) {
+  // Each browser has its own order.
+  const favorite = { id: key, name, addedAt: old?.addedAt ?? Date.now() };
+  return isFavorite(favorite) ? favorite : null;
 }
 
 /**

@@ -1,5 +1,6 @@
-// What this browser has, for the synchronization: saved days, own places and settings.
+// What this browser has, for the synchronization: saved days, own places, favorites and settings.
 // @ts-check
+import { flag as favoritesFlag, isFavorite, place as favoritesAt } from "./favorites.js";
 import { recall, remember } from "./memory.js";
 import { database as placesAt, flag, isOwnPlace, newID, store as placesIn } from "./ownplaces.js";
 import { choose, settings } from "./settings.js";
@@ -15,8 +16,11 @@ import { database as tripsAt, isTrip, store as tripsIn } from "./trips.js";
  */
 
 /** @type {Record<string, [string, string]>} */
-const places = { trip: [tripsAt, tripsIn], place: [placesAt, placesIn] };
-const tests = { trip: isTrip, place: isOwnPlace };
+const places = { trip: [tripsAt, tripsIn], place: [placesAt, placesIn], favorite: favoritesAt };
+const tests = { trip: isTrip, place: isOwnPlace, favorite: isFavorite };
+// What says that there may be rows.
+const flags = { place: flag, favorite: favoritesFlag };
+const kinds = /** @type {const} */ (["trip", "place", "favorite"]);
 
 /** Returns a key that no other item has. */
 export const newKey = (kind) =>
@@ -24,7 +28,7 @@ export const newKey = (kind) =>
 
 /** What this browser has. */
 export class SyncLocal {
-  /** @type {Set<"trip" | "place">} The kinds whose databases are not signed. */
+  /** @type {Set<"trip" | "place" | "favorite">} The kinds whose databases are not signed. */
   unsigned = new Set();
 
   /** @param {App} app */
@@ -38,7 +42,7 @@ export class SyncLocal {
     const here = new Map();
     const add = (kind, key, value) =>
       here.set(idOf({ kind, key }), { kind, key, value, text: textOf(kind, value) });
-    for (const kind of /** @type {const} */ (["trip", "place"])) {
+    for (const kind of kinds) {
       const { rows, isSigned } = await rowsOf(places[kind]);
       if (!isSigned) this.unsigned.add(kind);
       for (const row of rows) if (tests[kind](row)) add(kind, row.id, row);
@@ -61,7 +65,7 @@ export class SyncLocal {
    */
   async exchange(groups) {
     const late = [];
-    for (const kind of /** @type {const} */ (["trip", "place"])) {
+    for (const kind of kinds) {
       const own = groups.filter(([change]) => change.kind === kind);
       if (own.length === 0) continue;
       for (const { after } of kind === "trip" ? own.flat() : []) {
@@ -72,7 +76,7 @@ export class SyncLocal {
       }
       const isAsBefore = ({ before }, row) => (row && tests[kind](row) ? textOf(kind, row) : null) === before;
       late.push(...await exchange(places[kind], own, isAsBefore));
-      if (kind === "place") remember(flag, true);
+      if (flags[kind]) remember(flags[kind], true);
     }
     for (const group of groups.filter(([{ kind }]) => kind === "setting")) {
       const now = (await this.read()).get(idOf(group[0]));

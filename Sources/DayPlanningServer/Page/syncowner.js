@@ -1,4 +1,4 @@
-// Whose days and places this browser has: another account never gets those of the first one.
+// Whose days, places and favorites this browser has: another account never gets those of the first one.
 // @ts-check
 import { recall, remember } from "./memory.js";
 import { claim } from "./syncround.js";
@@ -51,7 +51,7 @@ export async function guard(local) {
 /**
  * Makes an account the one of this browser. What another account had here is put aside, what this one had comes back,
  * and what was here without an account stays so until the visitor decides. Returns the state, the number of what is put
- * aside, whether this browser has other days and places now, and whether to ask.
+ * aside, whether this browser has other ones now, and whether to ask.
  *
  * @param {SyncLocal} local
  * @param {{ name: string, created?: number }} who

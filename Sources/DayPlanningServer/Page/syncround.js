@@ -17,6 +17,7 @@ import {
  * @property {number} after The version up to which its changes are here.
  * @property {string[]} loose The ids of what is in this browser only, until the visitor decides.
  * @property {string} reader The version of the page that passed over damaged items; empty if there are none.
+ * @property {string[]} kinds The kinds of items up to that version that are here.
  * @property {number} at When it was last the same, in milliseconds since 1970; 0 if never.
  *
  * What a synchronization needs. `exchange()` makes groups of changes, each if all of its texts are still those that it
@@ -37,7 +38,7 @@ import {
  * @typedef {{ why: "large" | "full" | "many", name: string, mark: string | null, at: number }} Refusal
  */
 
-const kinds = ["setting", "trip", "place"];
+const kinds = ["setting", "trip", "place", "favorite"];
 // Changes are sent in this order: what makes room, then what is least.
 const order = (here) => (here ? 1 + kinds.indexOf(here.kind) : 0);
 // How often to send what another device changes at the same time.
@@ -79,6 +80,8 @@ export async function synchronize(ports, isForced = false) {
   const { meta, records } = await claim(ports);
   // What an earlier version of the page could not read, this one may.
   if (meta.reader && meta.reader !== reader) [meta.after, meta.reader] = [0, ""];
+  // Nor did one that knew fewer kinds take them.
+  if (kinds.some((kind) => !meta.kinds.includes(kind))) [meta.after, meta.kinds] = [0, kinds];
   /** @type {{ decisions: Decision[], isLate: boolean, damaged: number }} */
   const report = { decisions: [], isLate: false, damaged: 0 };
   const items = await service.pull(meta.after);

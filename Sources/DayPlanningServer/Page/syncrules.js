@@ -9,7 +9,7 @@ import { contentOf, valueOf, withUnknown } from "./syncitems.js";
  *
  * @typedef {{ kind: Kind, key: string, version: number, content: string | null }} Item
  *
- * What this browser has: a saved day, an own place or the settings, and the same as text.
+ * What this browser has: a saved day, an own place, a favorite or the settings, and the same as text.
  *
  * @typedef {{ kind: Kind, key: string, value: any, text: string }} Local
  *
@@ -161,6 +161,8 @@ export function decide(known, here, item, make) {
   if (isUnchanged) return done("taken", next, [take]);
   if (!here) return done("restored", next, [take]);
   if (!theirs) return done("kept", next);
+  // The name of a favorite says nothing: both sides have it.
+  if (kind === "favorite") return done("taken", next, [take]);
   if (kind !== "trip") {
     const base = parsed(record.content) ?? {};
     const mine = JSON.parse(contentToSend(record, here));

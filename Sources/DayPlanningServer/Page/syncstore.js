@@ -21,7 +21,7 @@ const act = (mode, use) => run(database, store, mode, use);
 const keyOf = (account, id = "") => `${account}\n${id}`;
 
 /** @returns {Meta} */
-const newMeta = (account) => ({ account, after: 0, loose: [], asked: [], reader: "", at: 0 });
+const newMeta = (account) => ({ account, after: 0, kinds: [], loose: [], asked: [], reader: "", at: 0 });
 
 /** The state of an account in this browser. */
 export class AccountState {

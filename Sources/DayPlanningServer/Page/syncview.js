@@ -12,11 +12,14 @@ import { listed, loadMore, t } from "./text.js";
 // The number of names in a list of what the account does not take.
 const mostNames = 20;
 
+/** The views of the kinds of items. */
+export const viewOf = { trip: "trips", place: "own", favorite: "favorites" };
+
 /**
- * Returns the line about the account for a view of saved days or own places; null if the browser has no account.
+ * Returns the line about the account for a view of saved days, own places or favorites; null without an account.
  *
  * @param {Syncing} syncing
- * @param {"trip" | "place"} kind
+ * @param {"trip" | "place" | "favorite"} kind
  */
 export function syncLine(syncing, kind) {
   const { status } = syncing;
@@ -102,16 +105,14 @@ export async function told({ decisions, damaged }) {
   if (damaged) sentences.push(t("syncDamaged", { count: damaged }));
   if (sentences.length === 0) return null;
   const first = [...copied, ...restored, ...kept][0];
-  return { text: sentences.join(" "), view: first ? (first.record.kind === "trip" ? "trips" : "own") : "" };
+  return { text: sentences.join(" "), view: (first && viewOf[first.record.kind]) ?? "" };
 }
 
-/** Returns the numbers of days and places among ids, in words, for a text. */
+/** Returns the numbers of days, places and favorites among ids, in words, for a text. */
 export function countsOf(ids) {
-  const count = (kind) => ids.filter((id) => id.startsWith(`${kind}/`)).length;
-  const [days, places] = [count("trip"), count("place")];
-  const inDays = days ? t("syncDays", { count: days }) : "";
-  const inPlaces = places ? t("syncPlaces", { count: places }) : "";
-  return { what: days && places ? t("syncBoth", { days: inDays, places: inPlaces }) : inDays || inPlaces };
+  const words = Object.entries({ trip: "syncDays", place: "syncPlaces", favorite: "syncFavorites" });
+  const counts = words.map(([kind, key]) => [key, ids.filter((id) => id.startsWith(`${kind}/`)).length]);
+  return { what: listed(counts.filter(([, count]) => count > 0).map(([key, count]) => t(key, { count }))) };
 }
 
 /** Returns a moment of today as the clock of the visitor shows it. */

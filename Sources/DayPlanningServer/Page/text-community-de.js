@@ -9,7 +9,8 @@ export default {
   showPassword: "Passwort zeigen",
   accountOffline: "Keine Verbindung. Ihr Konto erscheint, sobald der Server erreichbar ist.",
   accountFor:
-    "Mit einem Konto haben Sie Ihre Tage und Orte auf allen Geräten und teilen Orte mit allen auf diesem Server.",
+    "Mit einem Konto haben Sie Ihre Tage, Orte und Favoriten auf allen Geräten und teilen Orte mit allen auf diesem "
+    + "Server.",
   accountToShare: "Melden Sie sich an, um einen Ort mit allen auf diesem Server zu teilen.",
   registerFor: "Ein Name und ein Passwort genügen. Andere sehen Ihren Namen bei den Orten, die Sie teilen.",
   forgotPassword: "Passwort vergessen",

@@ -9,7 +9,8 @@ export default {
   showPassword: "Show the password",
   accountOffline: "No connection. Your account appears once the server can be reached.",
   accountFor:
-    "With an account, your saved days and places are on all your devices, and you can share places with everyone here.",
+    "With an account, your saved days, places and favorites are on all your devices, and you can share places with "
+    + "everyone here.",
   accountToShare: "Log in to share a place with everyone on this server.",
   registerFor: "A name and a password are enough. Others see your name beside the places you share.",
   forgotPassword: "Forgotten password",

@@ -9,7 +9,7 @@ export default {
   invitationHint: "Si te han dado uno.", show: "Mostrar", hide: "Ocultar", showPassword: "Mostrar la contraseña",
   accountOffline: "Sin conexión. Tu cuenta aparece en cuanto responda el servidor.",
   accountFor:
-    "Con una cuenta tienes tus días y lugares en todos los dispositivos y compartes lugares con todos aquí.",
+    "Con una cuenta tienes tus días, lugares y favoritos en todos los dispositivos y compartes lugares con todos aquí.",
   accountToShare: "Inicia sesión para compartir un lugar con todos en este servidor.",
   registerFor: "Bastan un nombre y una contraseña. Los demás ven tu nombre junto a los lugares que compartes.",
   forgotPassword: "Contraseña olvidada",

@@ -10,7 +10,8 @@ export default {
   showPassword: "Afficher le mot de passe",
   accountOffline: "Pas de connexion. Votre compte s’affiche dès que le serveur répond.",
   accountFor:
-    "Avec un compte, vos journées et vos lieux sont sur tous vos appareils, et vous partagez des lieux avec tous.",
+    "Avec un compte, vos journées, lieux et favoris sont sur tous vos appareils, et vous partagez des lieux avec "
+    + "tous.",
   accountToShare: "Connectez-vous pour partager un lieu avec tous sur ce serveur.",
   registerFor: "Un nom et un mot de passe suffisent. Les autres voient votre nom à côté des lieux que vous partagez.",
   forgotPassword: "Mot de passe oublié",

@@ -5,7 +5,8 @@ export default {
   syncFailed: "Ihr Konto ist gerade nicht zu erreichen. Die Seite versucht es wieder.",
   syncWaits: { one: "{count} Änderung wartet.", other: "{count} Änderungen warten." }, syncNow: "Jetzt abgleichen",
   syncDays: { one: "{count} Tag", other: "{count} Tage" }, syncPlaces: { one: "{count} Ort", other: "{count} Orte" },
-  syncBoth: "{days} und {places}", syncAsk: "{what} aus diesem Browser auch im Konto behalten?",
+  syncFavorites: { one: "{count} Favorit", other: "{count} Favoriten" },
+  syncAsk: "{what} aus diesem Browser auch im Konto behalten?",
   syncKeep: "Im Konto behalten",
   syncLoose: "Nur in diesem Browser: {what}.", syncCopy: "{name} (dieses Gerät, {time})", syncShow: "Zeigen",
   syncCopied: "„{name}“ wurde auf zwei Geräten geändert. Beides bleibt; hier heißt es „{copy}“.",
@@ -35,8 +36,10 @@ export default {
   syncDayChanged: "„{name}“ wurde auf einem anderen Gerät geändert. Sie sehen den neuesten Stand.",
   syncDayOther: "„{name}“ wurde auf einem anderen Gerät geändert. Speichern Sie hier, wird daraus ein eigener Tag.",
   syncOut:
-    "Tage und Orte des Kontos „{name}“ sind noch in diesem Browser. Änderungen bleiben hier, bis Sie sich anmelden.",
-  syncLeft: "Tage und Orte von „{name}“ bleiben in diesem Browser.", syncRemove: "Aus diesem Browser entfernen",
+    "Tage, Orte und Favoriten des Kontos „{name}“ sind noch in diesem Browser. Änderungen bleiben hier, bis "
+    + "Sie sich anmelden.",
+  syncLeft: "Tage, Orte und Favoriten von „{name}“ bleiben in diesem Browser.",
+  syncRemove: "Aus diesem Browser entfernen",
   syncRemoved: "Aus diesem Browser entfernt. Im Konto sind sie noch.",
   syncRemovedSome: {
     one: "{count} Eintrag bleibt, weil seine Änderungen noch nicht im Konto sind.",

@@ -8,7 +8,8 @@ export default {
     one: "{count} day", other: "{count} days" }, syncPlaces: { one: "{count} place",
     other: "{count} places",
   },
-  syncBoth: "{days} and {places}", syncAsk: "Keep {what} of this browser in your account, too?",
+  syncFavorites: { one: "{count} favorite", other: "{count} favorites" },
+  syncAsk: "Keep {what} of this browser in your account, too?",
   syncKeep: "Keep in account",
   syncLoose: "Only in this browser: {what}.", syncCopy: "{name} (this device, {time})", syncShow: "Show",
   syncCopied: "“{name}” was changed on two devices. Both are kept; this one’s is “{copy}”.",
@@ -38,8 +39,8 @@ export default {
   syncDayChanged: "“{name}” was changed on another device. This is its latest version.",
   syncDayOther: "“{name}” was changed on another device. Saving here makes a day of its own.",
   syncOut:
-    "Days and places of the account “{name}” are still in this browser. Changes stay here until you log in.",
-  syncLeft: "Days and places of “{name}” stay in this browser.", syncRemove: "Remove from this browser",
+    "Days, places and favorites of the account “{name}” are still in this browser. Changes stay here until you log in.",
+  syncLeft: "Days, places and favorites of “{name}” stay in this browser.", syncRemove: "Remove from this browser",
   syncRemoved: "Removed from this browser. They are still in the account.",
   syncRemovedSome: {
     one: "{count} stays, since its changes are not in the account yet.",

@@ -6,7 +6,8 @@ export default {
   syncWaits: { one: "{count} cambio pendiente.", other: "{count} cambios pendientes." }, syncNow: "Sincronizar",
   syncDays: { one: "{count} día", other: "{count} días" },
   syncPlaces: { one: "{count} lugar", other: "{count} lugares" },
-  syncBoth: "{days} y {places}", syncAsk: "¿Guardar también en tu cuenta {what} de este navegador?",
+  syncFavorites: { one: "{count} favorito", other: "{count} favoritos" },
+  syncAsk: "¿Guardar también en tu cuenta {what} de este navegador?",
   syncKeep: "Guardar en la cuenta",
   syncLoose: "Solo en este navegador: {what}.", syncCopy: "{name} (este dispositivo, {time})", syncShow: "Mostrar",
   syncCopied: "«{name}» se cambió en dos dispositivos. Se conservan ambas versiones; la de aquí es «{copy}».",
@@ -36,8 +37,10 @@ export default {
   syncDayChanged: "«{name}» se cambió en otro dispositivo. Esta es la última versión.",
   syncDayOther: "«{name}» se cambió en otro dispositivo. Si guardas aquí, será un día aparte.",
   syncOut:
-    "Aún hay aquí días y lugares de la cuenta «{name}». Los cambios quedan aquí hasta que inicies sesión.",
-  syncLeft: "Los días y lugares de «{name}» quedan en este navegador.", syncRemove: "Quitar de este navegador",
+    "Aún hay aquí días, lugares y favoritos de la cuenta «{name}». Los cambios quedan aquí hasta que inicies "
+    + "sesión.",
+  syncLeft: "Los días, lugares y favoritos de «{name}» quedan en este navegador.",
+  syncRemove: "Quitar de este navegador",
   syncRemoved: "Quitados de este navegador. Siguen en la cuenta.",
   syncRemovedSome: {
     one: "Queda {count} elemento, porque sus cambios aún no están en la cuenta.",

@@ -7,7 +7,8 @@ export default {
   syncNow: "Synchroniser",
   syncDays: { one: "{count} journée", other: "{count} journées" },
   syncPlaces: { one: "{count} lieu", other: "{count} lieux" },
-  syncBoth: "{days} et {places}", syncAsk: "Garder aussi dans votre compte {what} de ce navigateur ?",
+  syncFavorites: { one: "{count} favori", other: "{count} favoris" },
+  syncAsk: "Garder aussi dans votre compte {what} de ce navigateur ?",
   syncKeep: "Garder dans le compte",
   syncLoose: "Seulement dans ce navigateur : {what}.", syncCopy: "{name} (cet appareil, {time})", syncShow: "Afficher",
   syncCopied:
@@ -39,8 +40,9 @@ export default {
   syncDayChanged: "« {name} » a été modifié sur un autre appareil. Voici la dernière version.",
   syncDayOther: "« {name} » a été modifié sur un autre appareil. Enregistrer ici en fera une journée à part.",
   syncOut:
-    "Il y a encore ici des journées et des lieux du compte « {name} ». Sans connexion, les modifications restent ici.",
-  syncLeft: "Les journées et les lieux de « {name} » restent dans ce navigateur.",
+    "Il y a encore ici des journées, des lieux et des favoris du compte « {name} ». Sans connexion, les modifications "
+    + "restent ici.",
+  syncLeft: "Les journées, lieux et favoris de « {name} » restent dans ce navigateur.",
   syncRemove: "Retirer de ce navigateur",
   syncRemoved: "Retirés de ce navigateur. Ils sont toujours dans le compte.",
   syncRemovedSome: {
