@@ -37,6 +37,7 @@ from page_album import check_album
 from page_community import (
     check_accounts, check_administration, check_community_words, check_expired_login, check_shared_places, check_without_community,
 )
+from page_favorites import check_favorites, check_favorites_offline, check_sync_favorites
 from page_forecast import check_forecast_chip
 from page_hanging import check_hanging
 from page_hands import check_area_undo, check_choices, check_days, check_hands, check_press
@@ -2197,9 +2198,10 @@ def check_weight(browser, service):
 
 # The checks that start services of their own.
 BY_THEMSELVES = (
-    check_accounts, check_administration, check_album, check_articles, check_community_words, check_expired_login, check_forecast_chip, check_hanging,
-    check_ideas, check_insecure, check_lost, check_offline, check_own_offline, check_progress, check_reload, check_shared_photos,
-    check_shared_places, check_stand_in, check_strangers, check_sync, check_sync_accounts, check_sync_faults, check_tiles, check_versions,
+    check_accounts, check_administration, check_album, check_articles, check_community_words, check_expired_login, check_favorites_offline,
+    check_forecast_chip, check_hanging, check_ideas, check_insecure, check_lost, check_offline, check_own_offline, check_progress, check_reload, check_shared_photos,
+    check_shared_places, check_stand_in, check_strangers, check_sync, check_sync_accounts, check_sync_favorites, check_sync_faults, check_tiles,
+    check_versions,
 )
 
 
