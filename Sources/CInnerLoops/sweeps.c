@@ -55,28 +55,49 @@ FOR_EACH_PROCESSOR
 void sweep_pull_with_breaks(int32_t *row, const int32_t *onward, const int32_t *clocks, const int32_t *runs,
                             int32_t origin, const struct sweep_arc *arcs, long count, long length, long breaks,
                             long room) {
-  for (long arc = 0; arc < count; arc++) {
-    const long travel = arcs[arc].leg + breaks;
-    const int32_t *place = onward + arcs[arc].offset - arcs[arc].leg;
-    const int32_t cost = arcs[arc].cost;
-    // Early departures wait for the breaks to end, many until the same tick; later departures take the breaks along the arc, and
-    // arrive one tick later per tick of departure.
-    long tick = 0;
-    while (tick < length && clocks[tick] - origin > travel + tick) {
-      const long clock = clocks[tick] - origin;
-      const long run = tick + runs[tick] < length ? tick + runs[tick] : length;
-      const long next = clock - travel < run ? clock - travel : run;
-      if (clock < room) {
-        const int32_t value = place[clock] - cost;
-        for (long early = tick; early < next; early++) row[early] = value > row[early] ? value : row[early];
+  // Departures before `late` wait for the breaks to end, a run of them until the same tick; later ones take the breaks along the
+  // arc, and arrive one tick later per tick of departure. The longer the leg, the fewer departures wait.
+  long late[count + 1];
+  long early = count;
+  for (long tick = 0; tick < length && early > 0;) {
+    const long clock = clocks[tick] - origin;
+    const long end = tick + runs[tick] < length ? tick + runs[tick] : length;
+    const long until = clock - breaks;
+    while (early > 0 && until - arcs[early - 1].leg <= tick) late[--early] = tick;
+    const long waiting = clock < room ? early : 0;
+    int32_t best = INT32_MIN;
+    for (long arc = 0; arc < waiting; arc++) {
+      const int32_t value = onward[arcs[arc].offset - arcs[arc].leg + clock] - arcs[arc].cost;
+      best = value > best ? value : best;
+      // The departures that wait with this arc, but not with the next one.
+      const long from = arc + 1 < waiting ? until - arcs[arc + 1].leg : tick;
+      const long to = until - arcs[arc].leg < end ? until - arcs[arc].leg : end;
+      for (long leave = from; leave < to; leave++) row[leave] = best > row[leave] ? best : row[leave];
+    }
+    while (early > 0 && until - arcs[early - 1].leg < end) {
+      early--;
+      late[early] = until - arcs[early].leg;
+    }
+    tick = end;
+  }
+  while (early > 0) late[--early] = length;
+  const values lanes = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
+  long first = count;
+  for (long tick = 0; tick < length; tick += sweep_width) {
+    while (first > 0 && late[first - 1] < tick + sweep_width) first--;
+    while (count > 0 && room - breaks - arcs[count - 1].leg <= tick) count--;
+    values best = LOAD(row + tick);
+    for (long arc = first; arc < count; arc++) {
+      const long on_day = room - breaks - arcs[arc].leg;
+      const long last = on_day < length ? on_day : length;
+      values value = LOAD(onward + arcs[arc].offset + breaks + tick) - arcs[arc].cost;
+      if (late[arc] > tick || last < tick + sweep_width) {
+        const values leaving = lanes + (int32_t)tick;
+        value = (leaving >= (int32_t)late[arc] && leaving < (int32_t)last) ? value : (values)INT32_MIN;
       }
-      tick = next;
+      best = __builtin_elementwise_max(best, value);
     }
-    const long last = length < room - travel ? length : room - travel;
-    for (; tick < last; tick++) {
-      const int32_t value = place[travel + tick] - cost;
-      row[tick] = value > row[tick] ? value : row[tick];
-    }
+    STORE(row + tick, best);
   }
 }
 
