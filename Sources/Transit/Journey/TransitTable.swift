@@ -15,6 +15,28 @@ public struct TransitTable: Hashable, Sendable {
   /// The marker for no journey.
   static let unreachable = Int32.max
 
+  /// The time of a journey, and whether it has no ride.
+  package typealias Entry = (time: TravelTime, isOnFoot: Bool)
+
+  /// Creates a table; `journey` is `nil` if there is none.
+  package init(
+    origins: Int,
+    destinations: Int,
+    journey: (_ origin: Int, _ destination: Int) -> Entry?
+  ) {
+    (self.origins, self.destinations) = (origins, destinations)
+    let entries = (0..<origins).flatMap { row in (0..<destinations).map { journey(row, $0) } }
+    seconds = entries.map { $0?.time.rawValue ?? Self.unreachable }
+    walks = entries.map { $0?.isOnFoot ?? true }
+  }
+
+  /// Creates a table from its values; `walks` is empty if unknown.
+  init(origins: Int, destinations: Int, seconds: [Int32], walks: [Bool] = []) {
+    (self.origins, self.destinations, self.seconds, self.walks) = (
+      origins, destinations, seconds, walks
+    )
+  }
+
   /// The time between two places, or `nil` if there is no journey.
   ///
   /// - Parameters:

@@ -39,7 +39,7 @@ public final class StreetTravel: TravelModel, ParkSource {
   /// The estimates of detours around water, per profile; `nil` if the map's water cannot be read.
   private let waters = Mutex<[TravelProfile: Water?]>([:])
 
-  /// The routes between all sights, per profile, if routers are prepared.
+  /// The routes between all sights and exits, per profile, if routers are prepared.
   private let sightRoutes = Mutex<[TravelProfile: SightRoutes]>([:])
 
   /// The parks of the map, once read.
@@ -47,6 +47,12 @@ public final class StreetTravel: TravelModel, ParkSource {
 
   /// The caches of walks to and from stations, and to and from piers.
   private let (stationWalks, pierWalks) = (StationMemory(), StationMemory())
+
+  /// The number of each sight's position, and of each exit.
+  private let sightNumbers: [Coordinate: Int]
+
+  /// The cache of journeys between sights, if routers are prepared.
+  private let rideMemory: RideMemory?
 
   /// Estimates of detours around water.
   private struct Water {
@@ -85,6 +91,12 @@ public final class StreetTravel: TravelModel, ParkSource {
         RoutePlace(entrances: entrances.map(\.coordinate)) ?? RoutePlace(sight.coordinate)
     }
     self.doors = doors
+    var numbers: [Coordinate: Int] = [:]
+    for end in sights.flatMap({ [$0.coordinate, $0.visitEnd] }) where numbers[end] == nil {
+      numbers[end] = numbers.count
+    }
+    sightNumbers = numbers
+    rideMemory = isPrepared ? RideMemory(of: numbers) : nil
     basis = .streets(map: map.header.cityID, fingerprint: map.fingerprint)
   }
 
@@ -103,6 +115,8 @@ public final class StreetTravel: TravelModel, ParkSource {
   private init(withoutStepsOf other: StreetTravel) {
     (map, doors, basis) = (other.map, other.doors, other.basis)
     (isStepFree, isPrepared, timetables) = (true, other.isPrepared, other.timetables)
+    sightNumbers = other.sightNumbers
+    rideMemory = isPrepared ? RideMemory(of: sightNumbers) : nil
   }
 
   /// Returns a model with rides for the hours of a request by public transport, one with ferries for a request on foot, or the
@@ -124,7 +138,13 @@ public final class StreetTravel: TravelModel, ParkSource {
     }
     let hours = TransitHours(request, in: city)
     if request.mode == .transit {
-      return TransitTravel(self, network: network, hours: hours, remembering: stationWalks)
+      return TransitTravel(
+        self,
+        network: network,
+        hours: hours,
+        remembering: stationWalks,
+        rideMemory
+      )
     }
     let ferries = network.limited(to: .ferry)
     return ferries.services.isEmpty
@@ -205,7 +225,8 @@ public final class StreetTravel: TravelModel, ParkSource {
     guard isPrepared else { return nil }
     if let known = sightRoutes.withLock({ $0[router.profile] }) { return known }
     // Found outside the lock, so that other modes don't wait.
-    let routes = SightRoutes(among: doors.keys.compactMap { snap($0, to: router) }, on: router)
+    let sights = sightNumbers.keys.compactMap { snap($0, to: router) }
+    let routes = SightRoutes(among: sights, on: router)
     // The routes of a cancelled task are incomplete.
     guard !Task.isCancelled else { return routes }
     sightRoutes.withLock { $0[router.profile] = routes }

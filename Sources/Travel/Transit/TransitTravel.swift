@@ -35,21 +35,27 @@ struct TransitTravel: RidingTravel {
   /// The cache of walks to and from them.
   private let memory: StationMemory
 
+  /// The cache of journeys between sights, if any.
+  private let rideMemory: RideMemory?
+
   /// The map, which has both streets and lines.
   var basis: TravelBasis { streets.basis }
 
-  /// Creates a model of walks and rides; `memory` is of walks to and from the stations of this network.
+  /// Creates a model of walks and rides; `memory` is of walks to and from the stations of this network, and `rideMemory` of
+  /// journeys in it.
   init(
     _ streets: StreetTravel,
     network: TransitNetwork,
     hours: TransitHours,
     remembering memory: StationMemory,
+    _ rideMemory: RideMemory? = nil,
     longestWalk: TravelTime = BoardingStations.usualWalk
   ) {
     self.streets = streets
     self.network = network
     self.hours = hours
     self.memory = memory
+    self.rideMemory = rideMemory
     moments = hours.moments(in: network)
     stations = BoardingStations(of: network, longestWalk: longestWalk)
   }
@@ -69,10 +75,19 @@ struct TransitTravel: RidingTravel {
         : straight.entry(from: places[from], to: places[to])
     }
     let tables = moments.map { moment in
-      TransitRouter(network: network)
-        .table(from: doors.access, to: doors.egress, departing: moment) { from, to in
-          doors.followsStreets(from: from, to: to) ? leastWalks[from, to].walk?.time : nil
+      let find = { (ends: [Int]) in
+        TransitRouter(network: network).table(
+          from: doors.access,
+          to: ends.map { doors.egress[$0] },
+          departing: moment
+        ) { from, to in
+          doors.followsStreets(from: from, to: ends[to])
+            ? leastWalks[from, ends[to]].walk?.time : nil
         }
+      }
+      return rideMemory?
+        .table(of: places, at: pace, in: network.band(at: moment), finding: find)
+        ?? find(Array(places.indices))
     }
     return TravelMatrix(count: places.count) { from, to in
       let known = tables.filter { $0[from, to] != nil }
