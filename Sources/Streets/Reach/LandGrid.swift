@@ -60,6 +60,9 @@ struct LandGrid: Sendable {
   /// The links by their start; vertices beyond the cells are nodes of streets over water.
   private(set) var links: [Int: [Link]] = [:]
 
+  /// The maximum cost of a link; 0 without links.
+  private(set) var longestLink: Int32 = 0
+
   /// The number of vertices: cells and others.
   private(set) var vertexCount: Int
 
@@ -177,6 +180,7 @@ struct LandGrid: Sendable {
 
   /// Adds a link in both directions.
   private mutating func join(_ first: Int, _ last: Int, cost: Int32) {
+    longestLink = max(longestLink, cost)
     for (start, end) in [(first, last), (last, first)] {
       links[start, default: []].append(Link(end: end, cost: cost))
       if start < isLinked.count { isLinked[start] = true }

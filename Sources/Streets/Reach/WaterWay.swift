@@ -35,29 +35,22 @@ struct WaterWay {
     side = land.cells.side
     costs = [Int32](repeating: Self.none, count: land.vertexCount)
     costs[first] = 0
-    // Greater than the longest step, and a power of two, so that a mask gives the bucket.
-    let longest = land.links.values.joined().map(\.cost).max() ?? 0
-    var size = 2_048
-    while size <= Int(min(longest, Self.longestStep)) { size *= 2 }
-    var buckets = [[Int32]](repeating: [], count: size)
-    buckets[0] = [Int32(first)]
-    var (cost, waiting) = (0, 1)
-    while waiting > 0 {
+    var ring = BucketRing(longestStep: Int(min(land.longestLink, Self.longestStep)))
+    ring.push(Int32(first), at: 0)
+    var cost = 0
+    while !ring.isEmpty {
       // Wait for the next cost, because other vertices may have the same cost as `last`.
       if cost > least, costs[last] < cost {
         radius = cost - 1
         return
       }
-      let bucket = cost & (size - 1)
-      while let vertex = buckets[bucket].popLast() {
-        waiting -= 1
+      while let vertex = ring.pop(at: cost) {
         guard costs[Int(vertex)] == Int32(cost) else { continue }
         land.forEachStep(from: Int(vertex)) { next, step in
           let reached = Int32(clamping: cost + Int(min(step, Self.longestStep)))
           guard reached < costs[next] else { return }
           costs[next] = reached
-          buckets[Int(reached) & (size - 1)].append(Int32(next))
-          waiting += 1
+          ring.push(Int32(next), at: Int(reached))
         }
       }
       cost += 1
@@ -73,6 +66,65 @@ struct WaterWay {
   func length(to vertex: Int) -> Double? {
     let cost = costs[vertex]
     return cost == Self.none ? nil : Double(cost) / Double(LandGrid.straight) * side / Self.excess
+  }
+}
+
+/// Vertices that wait at their costs, which lie within one step of each other: a ring of linked lists in one array.
+private struct BucketRing {
+  /// A vertex in a list.
+  private struct Entry {
+    var vertex: Int32
+    /// The index of the next entry; -1 for the last.
+    var next: Int32
+  }
+
+  /// The index of the first entry of each list; -1 if it is empty.
+  private var heads: [Int32]
+
+  private var entries: [Entry] = []
+
+  /// The first entry that is of no further use.
+  private var unused: Int32 = -1
+
+  private var count = 0
+
+  /// Whether no vertex is waiting.
+  var isEmpty: Bool { count == 0 }
+
+  /// Creates an empty ring for steps of at most some cost.
+  init(longestStep: Int) {
+    // Greater than the longest step, and a power of two, so that a mask gives the list.
+    var size = 2_048
+    while size <= longestStep { size *= 2 }
+    heads = [Int32](repeating: -1, count: size)
+  }
+
+  /// Adds a vertex.
+  mutating func push(_ vertex: Int32, at cost: Int) {
+    let list = cost & (heads.count - 1)
+    let entry = Entry(vertex: vertex, next: heads[list])
+    count += 1
+    guard unused >= 0 else {
+      heads[list] = Int32(entries.count)
+      entries.append(entry)
+      return
+    }
+    heads[list] = unused
+    unused = entries[Int(unused)].next
+    entries[Int(heads[list])] = entry
+  }
+
+  /// Removes the vertex that was added last at a cost, or returns `nil` if there is none.
+  mutating func pop(at cost: Int) -> Int32? {
+    let list = cost & (heads.count - 1)
+    let head = heads[list]
+    guard head >= 0 else { return nil }
+    let entry = entries[Int(head)]
+    heads[list] = entry.next
+    entries[Int(head)].next = unused
+    unused = head
+    count -= 1
+    return entry.vertex
   }
 }
 
