@@ -401,6 +401,17 @@ def check_devices(planday, folder):
                 yield f"after a contradiction, {device} has {found}"
         if any(sync(device)["sent"] for device in ("desk", "laptop")):
             yield "something is sent although nothing has changed"
+        for words in (["place", "remove", "--city", "london", "Aunt Mary"], ["favorites", "remove", "--city", "london", "tate-modern"], ["trips", "remove", "May"]):
+            if (done := run("laptop", *words)).returncode:
+                yield f"planday {' '.join(words)}: {done.stderr}"
+        if (found := sync("laptop"))["sent"] != 3:
+            yield f"three deletions are not sent: {found}"
+        if (found := sync("desk"))["changed"] != 3:
+            yield f"three deletions do not reach the other computer: {found}"
+        if (found := names("desk")) != ["May (this computer)"]:
+            yield f"after three deletions, the desk has {found}"
+        if "Tate Modern" in run("desk", "favorites", "list", "--city", "london").stdout:
+            yield "a favorite that the other computer deleted is still there"
         if run("laptop", "logout").returncode or "not logged in" not in run("laptop", "sync").stderr:
             yield "who has logged out can exchange"
         dump = "".join((folder / f"{device}.sqlite").read_bytes().decode("latin-1") for device in ("desk", "laptop"))

@@ -103,11 +103,13 @@ struct AccountService {
 
   /// Sends an item.
   func send(_ item: SyncItem) throws(Failure) -> Sending {
-    let body = OrderedJSON.object([
+    var members: [(key: String, value: OrderedJSON)] = [
       ("kind", .text(item.kind.rawValue)), ("key", .text(item.key)),
       ("version", .bare("\(item.version)")),
-      ("content", item.content.map { .text($0.ordered.line) } ?? .bare("null")),
-    ])
+    ]
+    // A deletion has none.
+    if let content = item.content { members.append(("content", .text(content.ordered.line))) }
+    let body = OrderedJSON.object(members)
     let answer: JSONTree
     do throws(Failure) {
       answer = try ask("items", posting: body)
