@@ -19,6 +19,9 @@ struct PlaceDraft {
   /// The area of its grounds in square meters; `nil` if the map doesn't show one.
   private(set) var squareMeters: Double?
 
+  /// Its length, or how far its grounds reach; `nil` for a point.
+  private(set) var extent: Meters?
+
   /// Whether one of its duplicates is a viewpoint, as in a tower with an observation deck.
   private(set) var hasDeck = false
 
@@ -39,6 +42,7 @@ struct PlaceDraft {
     self.name = name
     self.rule = rule
     squareMeters = element.squareMeters
+    extent = element.extent
     tags = element.tags
     website = LinkTags.website(in: element.tags)
   }
@@ -75,6 +79,7 @@ struct PlaceDraft {
     }
     tags.merge(duplicate.tags) { own, _ in own }
     squareMeters = [squareMeters, duplicate.squareMeters].compactMap { $0 }.max()
+    extent = [extent, duplicate.extent].compactMap { $0 }.max()
     website = website ?? duplicate.website
   }
 

@@ -36,6 +36,7 @@ struct PlaceWriter {
       of: tags,
       draft.rule,
       size: draft.size,
+      extent: draft.extent,
       relevance: relevance,
       hasDeck: draft.hasDeck
     )

@@ -1,4 +1,5 @@
 import Catalogs
+import Geography
 import FoundationEssentials
 import Testing
 
@@ -185,6 +186,12 @@ struct RuleTests {
       (["tourism": "gallery", "wikipedia": "en:G"], .medium, 50, "45-75-150"),
       (["tourism": "museum"], .large, 50, "75-120-210"),
       (["tourism": "museum"], .small, 50, "30-45-90"),
+      (["tourism": "museum"], nil, 59, "40-60-120"),
+      (["tourism": "museum"], nil, 60, "60-90-150"),
+      (["tourism": "museum"], .medium, 80, "60-120-180"),
+      (["man_made": "bridge", "wikidata": "Q1", "extent": "299"], nil, 90, "10-15-30"),
+      (["man_made": "bridge", "wikidata": "Q1", "extent": "600"], .large, 50, "10-25-35"),
+      (["man_made": "bridge", "wikidata": "Q1", "extent": "3000"], .large, 90, "30-60-90"),
       (["leisure": "park"], .large, 50, "20-45-90"),
       (["historic": "castle"], .large, 50, "45-90-150"),
       (["amenity": "place_of_worship"], nil, 50, "10-20-40"),
@@ -203,6 +210,7 @@ struct RuleTests {
       of: tags,
       rule,
       size: size,
+      extent: tags["extent"].flatMap { Double($0) }.map { Meters($0) },
       relevance: Score(relevance),
       hasDeck: tags["deck"] == "yes"
     )

@@ -99,6 +99,7 @@ enum GeoJSONExtract {
           reference: reference(of: feature) ?? "features/\(index)",
           coordinate: footprint.middle,
           squareMeters: footprint.squareMeters,
+          extent: footprint.extent,
           tags: tags
         )
       )
@@ -225,7 +226,8 @@ struct OverpassExtract {
           MapElement(
             reference: "\(kind)/\(id)",
             coordinate: footprint.position,
-            squareMeters: footprint.squareMeters,
+            squareMeters: footprint.shape?.squareMeters,
+            extent: footprint.shape?.extent,
             tags: tags
           )
         )
@@ -237,13 +239,13 @@ struct OverpassExtract {
     }
   }
 
-  /// Returns the position and area of an element, from whichever data the query requested.
+  /// Returns the position and the shape of an element, from whichever data the query requested.
   private func footprint(
     of element: JSONTree
-  ) -> (position: Coordinate, squareMeters: Double?)? {
+  ) -> (position: Coordinate, shape: Footprint?)? {
     if let position = Self.position(element) { return (position, nil) }
     let lines = lines(of: element)
-    if let shape = Footprint(Footprint.joined(lines)) { return (shape.middle, shape.squareMeters) }
+    if let shape = Footprint(Footprint.joined(lines)) { return (shape.middle, shape) }
     if let center = element["center"].flatMap(Self.position) { return (center, nil) }
     guard let bounds = element["bounds"], let south = bounds["minlat"]?.number,
       let west = bounds["minlon"]?.number, let north = bounds["maxlat"]?.number,

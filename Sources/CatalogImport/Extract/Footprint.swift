@@ -19,6 +19,9 @@ struct Footprint {
   /// The area in square meters; `nil` for a line.
   let squareMeters: Double?
 
+  /// The diagonal of the bounding box.
+  let extent: Meters
+
   /// Measures lines, treating closed ones as surfaces, or returns `nil` if there are no corners.
   ///
   /// - Parameter lines: The corners of each line; in a closed line, the first equals the last.
@@ -62,6 +65,8 @@ struct Footprint {
     else { return nil }
     self.middle = middle
     squareMeters = hasSurface ? area : nil
+    let span = { (values: [Double]) in (values.max() ?? 0) - (values.min() ?? 0) }
+    extent = Meters(hypot(span(corners.map(\.x)), span(corners.map(\.y))))
   }
 
   /// Joins lines end to end into as few as possible, closing rings drawn in several parts.

@@ -54,6 +54,9 @@ package struct MapElement: Sendable, Hashable {
   /// The area of the shape in square meters; `nil` for a point or line.
   package let squareMeters: Double?
 
+  /// The diagonal of the shape's bounding box; `nil` for a point.
+  package let extent: Meters?
+
   /// The tags.
   package let tags: [String: String]
 
@@ -62,11 +65,13 @@ package struct MapElement: Sendable, Hashable {
     reference: String,
     coordinate: Coordinate,
     squareMeters: Double? = nil,
+    extent: Meters? = nil,
     tags: [String: String]
   ) {
     self.reference = reference
     self.coordinate = coordinate
     self.squareMeters = squareMeters
+    self.extent = extent
     self.tags = tags
   }
 }

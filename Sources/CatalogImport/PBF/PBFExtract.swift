@@ -201,6 +201,7 @@ struct PBFExtract {
         reference: "\(kind)/\(id)",
         coordinate: $0.middle,
         squareMeters: $0.squareMeters,
+        extent: $0.extent,
         tags: tags
       )
     }

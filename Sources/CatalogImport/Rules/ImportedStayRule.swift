@@ -1,4 +1,5 @@
 import Catalogs
+import Geography
 
 /// The rule that derives visit minutes from tags.
 ///
@@ -15,6 +16,7 @@ enum ImportedStayRule {
   ///   - tags: The tags of the sight.
   ///   - rule: The rule that selected it.
   ///   - size: The size, if known.
+  ///   - extent: The length of a bridge, if known.
   ///   - relevance: The relevance; from ``VisitRule/prominence``, visits take longer, except of landmarks seen from outside.
   ///   - hasDeck: Whether another element says that the sight has a viewpoint.
   /// - Returns: The minutes.
@@ -22,9 +24,16 @@ enum ImportedStayRule {
     of tags: [String: String],
     _ rule: TagRule,
     size: PlaceSize?,
+    extent: Meters?,
     relevance: Score,
     hasDeck: Bool
   ) -> VisitDuration {
+    if rule.category == .landmark, tags["man_made"] == "bridge", let extent, extent >= longBridge {
+      return across(extent)
+    }
+    if rule.category == .museum, size != .large, size != .small, relevance >= knownMuseum {
+      return relevance >= famousMuseum ? stay(60, 120, 180) : stay(60, 90, 150)
+    }
     if rule.category == .landmark, hasDeck || isTower(tags) && isEntered(tags) {
       return VisitRule.prominent(stay(30, 60, 90), relevance: relevance)
     }
@@ -32,6 +41,23 @@ enum ImportedStayRule {
       return VisitRule.duration(of: rule.category, size: size, relevance: relevance)
     }
     return rule.category == .landmark ? stay : VisitRule.prominent(stay, relevance: relevance)
+  }
+
+  /// The relevance from which a museum that is not known to be large or small takes longer.
+  private static let knownMuseum: Score = 60
+
+  /// The relevance from which it takes as long as a large one.
+  private static let famousMuseum: Score = 80
+
+  /// The length from which a bridge is walked across.
+  private static let longBridge = Meters(300)
+
+  /// Returns the minutes of a walk across a bridge, with time to look: 45 m a minute and ten minutes, an hour at most, in steps of
+  /// five minutes.
+  private static func across(_ length: Meters) -> VisitDuration {
+    let minutes = min(60, 10 + length.rawValue / 45)
+    let rounded = { (minutes: Double) in Int((minutes / 5).rounded()) * 5 }
+    return stay(rounded(minutes / 2), rounded(minutes), rounded(minutes * 1.5))
   }
 
   /// Returns whether visitors enter a sight: it has hours, and closes.
