@@ -1,6 +1,6 @@
 import Catalogs
-import Geography
 import FoundationEssentials
+import Geography
 import Testing
 
 @testable import CatalogImport
