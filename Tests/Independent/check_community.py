@@ -406,7 +406,7 @@ def check_devices(planday, folder):
                 yield f"planday {' '.join(words)}: {done.stderr}"
         if (found := sync("laptop"))["sent"] != 3:
             yield f"three deletions are not sent: {found}"
-        if (found := sync("desk"))["changed"] != 3:
+        if (found := sync("desk"))["deleted"] != 3:
             yield f"three deletions do not reach the other computer: {found}"
         if (found := names("desk")) != ["May (this computer)"]:
             yield f"after three deletions, the desk has {found}"
