@@ -51,8 +51,15 @@ public final class StreetTravel: TravelModel, ParkSource {
   /// The number of each sight's position, and of each exit.
   private let sightNumbers: [Coordinate: Int]
 
-  /// The cache of journeys between sights, if routers are prepared.
+  /// The maximum number of sights and exits of which routes and journeys are kept: 8 MB of routes for each mode, and 4 MB of journeys
+  /// at each pace and in each band of headways.
+  private static let mostKept = 1_000
+
+  /// The cache of journeys between sights, if routers are prepared and there are not too many sights.
   private let rideMemory: RideMemory?
+
+  /// Whether routes between sights are kept.
+  private var keepsRoutes: Bool { rideMemory != nil }
 
   /// Estimates of detours around water.
   private struct Water {
@@ -96,7 +103,7 @@ public final class StreetTravel: TravelModel, ParkSource {
       numbers[end] = numbers.count
     }
     sightNumbers = numbers
-    rideMemory = isPrepared ? RideMemory(of: numbers) : nil
+    rideMemory = isPrepared && numbers.count <= Self.mostKept ? RideMemory(of: numbers) : nil
     basis = .streets(map: map.header.cityID, fingerprint: map.fingerprint)
   }
 
@@ -116,7 +123,7 @@ public final class StreetTravel: TravelModel, ParkSource {
     (map, doors, basis) = (other.map, other.doors, other.basis)
     (isStepFree, isPrepared, timetables) = (true, other.isPrepared, other.timetables)
     sightNumbers = other.sightNumbers
-    rideMemory = isPrepared ? RideMemory(of: sightNumbers) : nil
+    rideMemory = other.rideMemory.map { _ in RideMemory(of: other.sightNumbers) }
   }
 
   /// Returns a model with rides for the hours of a request by public transport, one with ferries for a request on foot, or the
@@ -220,9 +227,9 @@ public final class StreetTravel: TravelModel, ParkSource {
     }
   }
 
-  /// Returns the routes between all sights, found on first use; `nil` unless routers are prepared.
+  /// Returns the routes between all sights, found on first use; `nil` if none are kept.
   private func sightRoutes(on router: StreetRouter) -> SightRoutes? {
-    guard isPrepared else { return nil }
+    guard keepsRoutes else { return nil }
     if let known = sightRoutes.withLock({ $0[router.profile] }) { return known }
     // Found outside the lock, so that other modes don't wait.
     let sights = sightNumbers.keys.compactMap { snap($0, to: router) }

@@ -73,8 +73,8 @@ final class RideMemory: Sendable {
     guard ends.count == places.count else { return find(Array(places.indices)) }
     let conditions = Conditions(pace: pace, band: band)
     let count = numbers.count
-    let empty = [Journey](repeating: .unknown, count: count * count)
-    var journeys = known.withLock { $0[conditions] } ?? empty
+    let empty = { [Journey](repeating: .unknown, count: count * count) }
+    var journeys = known.withLock { $0[conditions] } ?? empty()
     let missing = ends.indices.filter { column in
       !ends.allSatisfy { journeys[$0 * count + ends[column]].isKnown }
     }
@@ -93,7 +93,7 @@ final class RideMemory: Sendable {
       }
       known.withLock { known in
         // Another task may have added some meanwhile.
-        var all = known.removeValue(forKey: conditions) ?? empty
+        var all = known.removeValue(forKey: conditions) ?? empty()
         for column in missing {
           for end in ends {
             let pair = end * count + ends[column]
