@@ -50,10 +50,11 @@ void sweep_pull(int32_t *row, const int32_t *onward, const struct sweep_arc *arc
 /// Raises each of the first `length` values of `row` to the best of `arcs` with breaks on them: the value in `onward` at the
 /// arrival minus the cost of the arc.
 ///
-/// The arcs are in the order of their legs. The breaks take `breaks` ticks in total. For each value of `row`, `clocks` has the tick at which they end after leaving then
-/// without travel, and `runs` the number of departures from this one on that have the same; the arrival is that tick or the
-/// departure plus the arc and the breaks, whichever is later. `origin` is the tick of the first value; arrivals `room` ticks
-/// later are after the day. `onward` has the first value's tick for an arc of offset 0 that takes no time.
+/// The arcs are in the order of their legs. The breaks take `breaks` ticks in total. For each value of `row`, `clocks` has the
+/// tick at which they end after leaving then without travel, and `runs` the number of departures from this one on that have the
+/// same; the arrival is that tick or the departure plus the arc and the breaks, whichever is later. `origin` is the tick of the
+/// first value; arrivals `room` ticks later are after the day. `onward` has the first value's tick for an arc of offset 0 that
+/// takes no time.
 void sweep_pull_with_breaks(int32_t *row, const int32_t *onward, const int32_t *clocks, const int32_t *runs,
                             int32_t origin, const struct sweep_arc *arcs, long count, long length, long breaks,
                             long room);
