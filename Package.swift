@@ -288,7 +288,8 @@ let package = Package(
     .testTarget(
       name: "ExactOrienteeringTests",
       dependencies: [
-        "Basics", "ExactOrienteering", "Orienteering", "SolverFormats", "TestSupport", "TestTools",
+        "Basics", "CInnerLoops", "ExactOrienteering", "Orienteering", "SolverFormats",
+        "TestSupport", "TestTools",
       ]
     ),
     .testTarget(

@@ -54,7 +54,7 @@ void sweep_pull(int32_t *row, const int32_t *onward, const struct sweep_arc *arc
 /// tick at which they end after leaving then without travel, and `runs` the number of departures from this one on that have the
 /// same; the arrival is that tick or the departure plus the arc and the breaks, whichever is later. `origin` is the tick of the
 /// first value; arrivals `room` ticks later are after the day. `onward` has the first value's tick for an arc of offset 0 that
-/// takes no time.
+/// takes no time. Padding cells of `row` keep their values.
 void sweep_pull_with_breaks(int32_t *row, const int32_t *onward, const int32_t *clocks, const int32_t *runs,
                             int32_t origin, const struct sweep_arc *arcs, long count, long length, long breaks,
                             long room);

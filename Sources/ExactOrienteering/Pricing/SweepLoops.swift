@@ -146,8 +146,10 @@ enum SweepLoops {
     origin: Int32,
     room: Int
   ) {
-    precondition(range.lowerBound >= 0 && range.upperBound <= row.count)
+    precondition(range.lowerBound >= 0 && range.upperBound + width <= row.count + 1)
     precondition((0...values.count).contains(first) && leave + range.count <= breaks.clocks.count)
+    let along = Int(breaks.length)
+    assert(arcs.stayInside(values.count - first - along, ticks: range.count, room: room - along))
     unsafe row.withUnsafeMutableBufferPointer { row in
       unsafe values.withUnsafeBufferPointer { values in
         unsafe arcs.withUnsafeBufferPointer { arcs in
